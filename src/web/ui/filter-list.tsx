@@ -1,4 +1,4 @@
-import { Combobox, Loader, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, Loader, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { hasWords } from '../../contract/merchants/pasted-shop.ts'
@@ -23,20 +23,15 @@ export function listed(options: readonly FilterOption[], query: string, pinned: 
   return [...found.filter((o) => pinned.includes(o.value)), ...found.filter((o) => !pinned.includes(o.value))]
 }
 
-/** The list of a FilterSelect. */
-export default function FilterList(p: FilterListProps) {
-  const { options, value, onChange, onSearch, single = false, opened, pinned } = p
-  const [query, setQuery] = useState('')
-  const searchable = onSearch !== undefined || options.length > (p.searchFrom ?? 10)
-  const store = useCombobox({ opened, onOpenedChange: p.onOpened })
-  const [shown, setShown] = useState(opened)
-  if (shown !== opened) {
-    setShown(opened)
-    setQuery('')
-  }
+type ListFocus = Pick<FilterListProps, 'opened' | 'target'> & {
+  searchable: boolean
+  onSearch: FilterListProps['onSearch']
+}
+
+/** Moves the focus into the list when it opens, and back to its button when it closes. */
+function useListFocus(store: ComboboxStore, { opened, searchable, target, onSearch }: ListFocus) {
   const wasOpened = useRef(false)
   const { focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, searchRef } = store
-  const { target } = p
   useEffect(() => {
     if (opened === wasOpened.current) return
     wasOpened.current = opened
@@ -55,6 +50,35 @@ export default function FilterList(p: FilterListProps) {
     // the box comes late when the list opened before its options were there; who went on meanwhile is left alone
     if (opened && searchable && document.activeElement === target) focusSearchInput()
   }, [opened, searchable, target, focusSearchInput])
+}
+
+function OptionRow({ option: o, on, single }: { option: FilterOption; on: boolean; single: boolean }) {
+  return (
+    <Combobox.Option value={o.value} active={on} aria-selected={on} className="opt">
+      <span className={single ? 'radio' : 'box'} data-on={on} aria-hidden>
+        {on && !single ? <IconCheck size={12} stroke={3} /> : null}
+      </span>
+      <span className="ell" title={o.label}>
+        {o.label}
+      </span>
+      {o.count === undefined ? null : <span className="n">{o.count}</span>}
+      {o.note === undefined ? null : <span className="n">{o.note}</span>}
+    </Combobox.Option>
+  )
+}
+
+/** The list of a FilterSelect. */
+export default function FilterList(p: FilterListProps) {
+  const { options, value, onChange, onSearch, single = false, opened, pinned } = p
+  const [query, setQuery] = useState('')
+  const searchable = onSearch !== undefined || options.length > (p.searchFrom ?? 10)
+  const store = useCombobox({ opened, onOpenedChange: p.onOpened })
+  const [shown, setShown] = useState(opened)
+  if (shown !== opened) {
+    setShown(opened)
+    setQuery('')
+  }
+  useListFocus(store, { opened, searchable, target: p.target, onSearch })
   const list = useMemo(() => listed(options, onSearch ? '' : query, pinned), [options, onSearch, query, pinned])
   const limited = list.slice(0, p.limit ?? 200)
   const all = p.allOption !== undefined && query === '' ? [{ value: ALL, label: p.allOption }] : []
@@ -97,21 +121,14 @@ export default function FilterList(p: FilterListProps) {
           />
         ) : null}
         <Combobox.Options mah={288} tabIndex={0} className="opts" aria-multiselectable={!single} aria-label={p.label}>
-          {drawn.map((o) => {
-            const on = o.value === ALL ? value.length === 0 : value.includes(o.value)
-            return (
-              <Combobox.Option key={o.value} value={o.value} active={on} aria-selected={on} className="opt">
-                <span className={single ? 'radio' : 'box'} data-on={on} aria-hidden>
-                  {on && !single ? <IconCheck size={12} stroke={3} /> : null}
-                </span>
-                <span className="ell" title={o.label}>
-                  {o.label}
-                </span>
-                {o.count === undefined ? null : <span className="n">{o.count}</span>}
-                {o.note === undefined ? null : <span className="n">{o.note}</span>}
-              </Combobox.Option>
-            )
-          })}
+          {drawn.map((o) => (
+            <OptionRow
+              key={o.value}
+              option={o}
+              on={o.value === ALL ? value.length === 0 : value.includes(o.value)}
+              single={single}
+            />
+          ))}
         </Combobox.Options>
         {/* beside the list, which may hold nothing but options */}
         {limited.length === 0 ? (

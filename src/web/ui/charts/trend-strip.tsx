@@ -1,30 +1,19 @@
 import { useId } from 'react'
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  Rectangle,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { CartesianGrid, ComposedChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { compact } from '../../../report/format.ts'
-import { edge, fill, ink } from '../hues.ts'
+import { ink } from '../hues.ts'
+import { axesOf, expectedValue, shadedSpan } from './trend-data.ts'
 import {
-  axesOf,
-  dashedValue,
-  expectedBand,
-  expectedValue,
-  previousLine,
-  shadedSpan,
-  solidValue,
-  toCome,
-} from './trend-data.ts'
+  areas,
+  countBars,
+  countLines,
+  expectedAreas,
+  expectedBars,
+  fillDefs,
+  markLines,
+  noteLines,
+  previousPeriod,
+} from './trend-shapes.tsx'
 import { TrendTip } from './trend-tip.tsx'
 import type { TrendPlotProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
@@ -40,18 +29,7 @@ interface TipProps {
   active?: boolean
   payload?: readonly { payload?: unknown }[]
 }
-interface BarShape {
-  payload?: unknown
-}
-
-const dot = { r: 4, stroke: 'var(--surface)', strokeWidth: 2 }
-const still = { isAnimationActive: false, legendType: 'none' } as const
 const nothing = () => null
-
-const barShape = (props: unknown) => {
-  const partial = ((props as BarShape).payload as TrendPoint | undefined)?.partial
-  return <Rectangle {...(props as object)} {...(partial ? { strokeDasharray: '3 2', fillOpacity: 0.45 } : {})} />
-}
 
 /** One drawing with one axis or two. Lines go straight from count to count: a curve would show sales nobody made. */
 export function TrendStrip(p: TrendStripProps) {
@@ -63,7 +41,7 @@ export function TrendStrip(p: TrendStripProps) {
   const growing = strip.filter((s) => points.some((point) => expectedValue(s, point) !== null))
   const shaded = lines.some((s) => s.matures) ? shadedSpan(points) : null
   const hasPrevious = compare && points.some((point) => point.previous)
-  const hatch = (s: TrendSeries) => `url(#${id}${s.key}hatch)`
+  const axis = axes[0]?.axis
   const tip = (props: unknown) => {
     const { active, payload } = props as TipProps
     const point = payload?.[0]?.payload as TrendPoint | undefined
@@ -88,40 +66,20 @@ export function TrendStrip(p: TrendStripProps) {
         syncMethod="value"
         onClick={onClick}
       >
-        <defs>
-          {lines.map((s) => (
-            <linearGradient key={s.key} id={`${id}${s.key}`} x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0%" stopColor={fill(s.hue)} stopOpacity={0.24} />
-              <stop offset="100%" stopColor={fill(s.hue)} stopOpacity={0.06} />
-            </linearGradient>
-          ))}
-          {strip.map((s) => (
-            <pattern
-              key={s.key}
-              id={`${id}${s.key}hatch`}
-              width="5"
-              height="5"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="5" height="5" fill={s.matures ? 'var(--surface)' : fill(s.hue)} />
-              <rect width="2.2" height="5" fill={s.matures ? fill(s.hue) : 'var(--hatch)'} />
-            </pattern>
-          ))}
-        </defs>
+        {fillDefs(id, strip)}
         {shaded ? (
           // its words grow to the left: the newest days are at the edge
           <ReferenceArea
             x1={shaded.from}
             x2={shaded.to}
-            yAxisId={axes[0]?.axis}
+            yAxisId={axis}
             fill="var(--text-3)"
             fillOpacity={0.1}
             stroke="none"
             label={{ value: p.shadeText ?? '', position: 'insideTopRight', className: 'ax' }}
           />
         ) : null}
-        <CartesianGrid vertical={false} stroke="var(--grid-line)" yAxisId={axes[0]?.axis} />
+        <CartesianGrid vertical={false} stroke="var(--grid-line)" yAxisId={axis} />
         <XAxis
           dataKey="at"
           tickFormatter={p.axisText}
@@ -151,115 +109,14 @@ export function TrendStrip(p: TrendStripProps) {
           wrapperStyle={{ zIndex: 10 }}
           content={p.isFirst ? tip : nothing}
         />
-        {lines
-          .filter((s, i) => s.as === 'area' && i === 0)
-          .map((s) => (
-            <Area
-              {...still}
-              key={s.key}
-              yAxisId={s.axis}
-              dataKey={(d: TrendPoint) => d.values[s.key]}
-              type="linear"
-              stroke="none"
-              fill={`url(#${id}${s.key})`}
-              activeDot={false}
-            />
-          ))}
-        {growing
-          .filter((s) => s.as !== 'bar')
-          .map((s) => (
-            <Area
-              {...still}
-              key={`come-${s.key}`}
-              yAxisId={s.axis}
-              dataKey={expectedBand(s, points)}
-              type="linear"
-              stroke={edge(s.hue)}
-              strokeDasharray="3 3"
-              fill={hatch(s)}
-              fillOpacity={0.55}
-              activeDot={false}
-            />
-          ))}
-        {bars.map((s) => (
-          <Bar
-            key={s.key}
-            yAxisId={s.axis}
-            dataKey={(d: TrendPoint) => d.values[s.key]}
-            stackId={s.stack ?? s.key}
-            fill={s.hatch ? hatch(s) : fill(s.hue)}
-            stroke={edge(s.hue)}
-            strokeWidth={1}
-            maxBarSize={18}
-            isAnimationActive={false}
-            shape={barShape}
-          />
-        ))}
-        {growing
-          .filter((s) => s.as === 'bar')
-          .map((s) => (
-            <Bar
-              key={`come-${s.key}`}
-              yAxisId={s.axis}
-              dataKey={toCome(s)}
-              stackId={s.stack ?? s.key}
-              fill={hatch(s)}
-              stroke={edge(s.hue)}
-              strokeWidth={1}
-              maxBarSize={18}
-              isAnimationActive={false}
-            />
-          ))}
-        {hasPrevious ? (
-          <Line
-            {...still}
-            yAxisId={axes[0]?.axis}
-            dataKey={previousLine(strip, points, p.averageOver)}
-            type="linear"
-            stroke="var(--text-3)"
-            strokeWidth={1.5}
-            strokeDasharray="4 4"
-            dot={false}
-            activeDot={false}
-          />
-        ) : null}
-        {lines.flatMap((s) => {
-          const line = {
-            ...still,
-            yAxisId: s.axis,
-            type: 'linear' as const,
-            stroke: edge(s.hue),
-            strokeWidth: 2,
-            dot: false,
-            activeDot: dot,
-          }
-          return [
-            <Line key={s.key} {...line} dataKey={solidValue(s)} />,
-            <Line key={`now-${s.key}`} {...line} dataKey={dashedValue(s, points)} strokeDasharray="3 3" />,
-          ]
-        })}
-        {p.notes
-          ?.filter((n) => n.isFilled && n.from === n.to && points.some((point) => point.at === n.from))
-          .map((n) => (
-            <ReferenceLine
-              key={n.key}
-              x={n.from}
-              yAxisId={axes[0]?.axis}
-              stroke="var(--accent)"
-              strokeOpacity={0.5}
-              strokeDasharray="2 3"
-            />
-          ))}
-        {p.marks?.map((m) => (
-          <ReferenceLine
-            key={`${m.at}${m.label}`}
-            x={m.at}
-            yAxisId={axes[0]?.axis}
-            stroke="var(--text-3)"
-            strokeDasharray="2 3"
-            label={{ value: m.label, position: 'insideTopLeft', className: 'ax' }}
-          />
-        ))}
+        {areas(id, lines)}
+        {expectedAreas(id, growing, points)}
+        {countBars(id, bars)}
+        {expectedBars(id, growing)}
+        {hasPrevious ? previousPeriod(strip, p, axis) : null}
+        {countLines(lines, points)}
+        {noteLines(p, axis)}
+        {markLines(p, axis)}
       </ComposedChart>
     </ResponsiveContainer>
   )

@@ -49,55 +49,118 @@ function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
   items[(items.indexOf(event.currentTarget) + step + items.length) % items.length]?.focus()
 }
 
-/** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
-export function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
-  const narrow = useMedia(PHONE)
+/** What is chosen and not applied yet, and which of the two periods the calendar shows. */
+function useDraft({ value, comparison }: Pick<RangePanelProps, 'value' | 'comparison'>) {
   const [draft, setDraft] = useState<Range>(comparison ? value : { ...value, compare: 'none' })
   const [picking, setPicking] = useState<'main' | 'compare'>('main')
   const [picked, setPicked] = useState<[Day | null, Day | null]>([value.from, value.to])
+  return {
+    draft,
+    picking,
+    picked,
+    pick: ([from, to]: DatesRangeValue<string>) => {
+      setPicked([from, to])
+      if (!from || !to) return
+      if (picking === 'main') setDraft((old) => ({ ...old, from, to, preset: undefined }))
+      else setDraft((old) => ({ ...old, compare: 'custom', prevFrom: from, prevTo: to }))
+    },
+    compareWith: (mode: CompareMode) => {
+      setDraft((old) => ({ ...old, compare: mode }))
+      const custom = mode === 'custom'
+      setPicking(custom ? 'compare' : 'main')
+      setPicked(custom ? [draft.prevFrom ?? null, draft.prevTo ?? null] : [draft.from, draft.to])
+    },
+    edit: (what: 'main' | 'compare') => {
+      setPicking(what)
+      setPicked(what === 'main' ? [draft.from, draft.to] : [draft.prevFrom ?? null, draft.prevTo ?? null])
+    },
+  }
+}
+
+const Presets = ({ today, draft, onChoose }: { today: Day; draft: Range; onChoose: (preset: Preset) => void }) => (
+  <fieldset className="range-presets" aria-label="Presets">
+    {presets(today).map((p) => {
+      const on = draft.from === p.from && draft.to === p.to
+      return (
+        <button
+          key={p.key}
+          type="button"
+          className="opt"
+          aria-pressed={on}
+          onKeyDown={moveInList}
+          onClick={() => onChoose(p)}
+        >
+          {p.label}
+          <kbd>{p.key.toUpperCase()}</kbd>
+        </button>
+      )
+    })}
+  </fieldset>
+)
+
+function Comparison({
+  draft,
+  narrow,
+  compareWith,
+}: {
+  draft: Range
+  narrow: boolean
+  compareWith: (mode: CompareMode) => void
+}) {
+  return (
+    <div className="range-line">
+      <Switch
+        size="sm"
+        label="Compare to"
+        checked={draft.compare !== 'none'}
+        onChange={(e) => compareWith(e.currentTarget.checked ? 'previous' : 'none')}
+      />
+      {draft.compare === 'none' ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label="Compare to"
+          value={draft.compare}
+          onChange={(v) => compareWith(compareModes.find((m) => m === v) ?? 'previous')}
+          orientation={narrow ? 'vertical' : 'horizontal'}
+          data={modesOf(draft)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The choice in words. */
+function ChoiceText({ draft, compared, timeZone }: { draft: Range; compared: DaySpan | null; timeZone: string }) {
+  const problem = problemOf(draft)
+  return (
+    <div className="range-words num" aria-live="polite">
+      <div>
+        <b>{rangeText(draft.from, draft.to)}</b> · {plural(daysIn(draft.from, draft.to), 'day')}
+      </div>
+      {problem ? <div>{problem}</div> : null}
+      {compared ? (
+        <div>
+          compared with {rangeText(compared.from, compared.to)}
+          {alignsWeekdays(draft) ? ' (weekdays aligned)' : ''}
+        </div>
+      ) : null}
+      <div>Days in {timeZone}</div>
+    </div>
+  )
+}
+
+/** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
+export function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
+  const narrow = useMedia(PHONE)
+  const { draft, picking, picked, pick, compareWith, edit } = useDraft({ value, comparison })
   const [month, setMonth] = useState<Day>(() => firstMonth(value.to, narrow))
   const compared = compareRange(draft)
-  const problem = problemOf(draft)
-
   // with half a comparison it stays compared as it was
   const choose = (preset: Preset) =>
     onApply(asPreset(draft.compare === 'custom' && compared === null ? value : draft, preset))
-  const pick = ([from, to]: DatesRangeValue<string>) => {
-    setPicked([from, to])
-    if (!from || !to) return
-    if (picking === 'main') setDraft((old) => ({ ...old, from, to, preset: undefined }))
-    else setDraft((old) => ({ ...old, compare: 'custom', prevFrom: from, prevTo: to }))
-  }
-  const compareWith = (mode: CompareMode) => {
-    setDraft((old) => ({ ...old, compare: mode }))
-    const custom = mode === 'custom'
-    setPicking(custom ? 'compare' : 'main')
-    setPicked(custom ? [draft.prevFrom ?? null, draft.prevTo ?? null] : [draft.from, draft.to])
-  }
-  const edit = (what: 'main' | 'compare') => {
-    setPicking(what)
-    setPicked(what === 'main' ? [draft.from, draft.to] : [draft.prevFrom ?? null, draft.prevTo ?? null])
-  }
   return (
     <div className="range-panel">
-      <fieldset className="range-presets" aria-label="Presets">
-        {presets(today).map((p) => {
-          const on = draft.from === p.from && draft.to === p.to
-          return (
-            <button
-              key={p.key}
-              type="button"
-              className="opt"
-              aria-pressed={on}
-              onKeyDown={moveInList}
-              onClick={() => choose(p)}
-            >
-              {p.label}
-              <kbd>{p.key.toUpperCase()}</kbd>
-            </button>
-          )
-        })}
-      </fieldset>
+      <Presets today={today} draft={draft} onChoose={choose} />
       <div>
         <div className="range-months">
           {draft.compare === 'custom' ? (
@@ -129,45 +192,14 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             onDateChange={setMonth}
           />
         </div>
-        {comparison ? (
-          <div className="range-line">
-            <Switch
-              size="sm"
-              label="Compare to"
-              checked={draft.compare !== 'none'}
-              onChange={(e) => compareWith(e.currentTarget.checked ? 'previous' : 'none')}
-            />
-            {draft.compare === 'none' ? null : (
-              <SegmentedControl
-                size="xs"
-                aria-label="Compare to"
-                value={draft.compare}
-                onChange={(v) => compareWith(compareModes.find((m) => m === v) ?? 'previous')}
-                orientation={narrow ? 'vertical' : 'horizontal'}
-                data={modesOf(draft)}
-              />
-            )}
-          </div>
-        ) : null}
+        {comparison ? <Comparison draft={draft} narrow={narrow} compareWith={compareWith} /> : null}
         <div className="range-line">
-          <div className="range-words num" aria-live="polite">
-            <div>
-              <b>{rangeText(draft.from, draft.to)}</b> · {plural(daysIn(draft.from, draft.to), 'day')}
-            </div>
-            {problem ? <div>{problem}</div> : null}
-            {compared ? (
-              <div>
-                compared with {rangeText(compared.from, compared.to)}
-                {alignsWeekdays(draft) ? ' (weekdays aligned)' : ''}
-              </div>
-            ) : null}
-            <div>Days in {timeZone}</div>
-          </div>
+          <ChoiceText draft={draft} compared={compared} timeZone={timeZone} />
           <span className="spacer" />
           <Button size="xs" variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="xs" disabled={problem !== null} onClick={() => onApply(draft)}>
+          <Button size="xs" disabled={problemOf(draft) !== null} onClick={() => onApply(draft)}>
             Apply
           </Button>
         </div>
