@@ -55,16 +55,107 @@ function MadeSetting({ client, secret, onClose }: { client: AssistantClient; sec
   )
 }
 
+type Choice = { client: AssistantClient; onChoose: (client: AssistantClient) => void }
+
+function ChooseStep({ client, onChoose }: Choice) {
+  const { origin } = window.location
+  return (
+    <div className="assist-step">
+      <span className="assist-number">1</span>
+      <div>
+        <h2>Choose your assistant</h2>
+        <fieldset className="assist-clients">
+          <legend className="sr">Assistant</legend>
+          {assistantClients.map((c) => (
+            <label key={c.key} data-on={c.key === client || undefined}>
+              <input
+                type="radio"
+                name="assistant"
+                className="sr"
+                checked={c.key === client}
+                onChange={() => onChoose(c.key)}
+              />
+              <strong>{c.name}</strong>
+              <span className="dim">{c.kind}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="assist-address">
+          <span>Does it ask only for an address? Give it this one. It then asks for your permission here:</span>
+          <code>{`${origin}/mcp`}</code>
+          <CopyButton value={`${origin}/mcp`} label="Copy the address" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Making = { client: AssistantClient; reads: readonly string[]; isMaking: boolean; onMake: () => void }
+
+function SettingStep({ client, reads, isMaking, onMake }: Making) {
+  const { userIsDemo: isDemo } = useMe()
+  const { name, where } = clientOf(client)
+  const { origin } = window.location
+  return (
+    <div className="assist-step">
+      <span className="assist-number">2</span>
+      <div>
+        <div className="assist-head">
+          <h2>Copy the setting</h2>
+          {isDemo ? (
+            <Button
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => void copy(settingOf(client, origin, demoKey))}
+            >
+              Copy
+            </Button>
+          ) : (
+            <Button leftSection={<IconKey size={16} aria-hidden />} loading={isMaking} onClick={onMake}>
+              Make a key and copy
+            </Button>
+          )}
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre className="key-curl" tabIndex={0} aria-label={`Setting for ${name}`}>
+          {settingOf(client, origin, isDemo ? demoKey : 'ob_…')}
+        </pre>
+        <p className="dim">
+          {where}.{' '}
+          {isDemo
+            ? 'The key is that of this demo: it reads, and changes nothing.'
+            : `Its key reads ${reads.join(', ')}, and writes drafts that a person confirms.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const AskStep = () => (
+  <div className="assist-step">
+    <span className="assist-number">3</span>
+    <div>
+      <h2>Ask</h2>
+      <ul className="assist-questions">
+        {exampleQuestions.map((question) => (
+          <li key={question}>
+            {question}
+            <CopyButton value={question} label={`Copy “${question}”`} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)
+
 /** Three steps: which assistant, its setting with a key of its own, and what to ask. */
 export function ConnectCard() {
   const api = useApi()
   const queries = useQueryClient()
-  const { userIsDemo: isDemo, userRights } = useMe()
+  const { userRights } = useMe()
   const [client, setClient] = useState<AssistantClient>('claude-code')
   const [secret, setSecret] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
-  const { name, where } = clientOf(client)
-  const { origin } = window.location
+  const { name } = clientOf(client)
   const scopes = assistantScopes.filter((scope) => scopeBeyond([scope], userRights) === undefined)
   const make = async () => {
     setMaking(true)
@@ -85,77 +176,9 @@ export function ConnectCard() {
   const reads = scopes.filter((s) => s.endsWith('.read')).map((s) => scopeWords[s].label.toLowerCase())
   return (
     <section className="card assist-steps" aria-label="Connect an assistant">
-      <div className="assist-step">
-        <span className="assist-number">1</span>
-        <div>
-          <h2>Choose your assistant</h2>
-          <fieldset className="assist-clients">
-            <legend className="sr">Assistant</legend>
-            {assistantClients.map((c) => (
-              <label key={c.key} data-on={c.key === client || undefined}>
-                <input
-                  type="radio"
-                  name="assistant"
-                  className="sr"
-                  checked={c.key === client}
-                  onChange={() => setClient(c.key)}
-                />
-                <strong>{c.name}</strong>
-                <span className="dim">{c.kind}</span>
-              </label>
-            ))}
-          </fieldset>
-          <div className="assist-address">
-            <span>Does it ask only for an address? Give it this one. It then asks for your permission here:</span>
-            <code>{`${origin}/mcp`}</code>
-            <CopyButton value={`${origin}/mcp`} label="Copy the address" />
-          </div>
-        </div>
-      </div>
-      <div className="assist-step">
-        <span className="assist-number">2</span>
-        <div>
-          <div className="assist-head">
-            <h2>Copy the setting</h2>
-            {isDemo ? (
-              <Button
-                leftSection={<IconCopy size={16} aria-hidden />}
-                onClick={() => void copy(settingOf(client, origin, demoKey))}
-              >
-                Copy
-              </Button>
-            ) : (
-              <Button leftSection={<IconKey size={16} aria-hidden />} loading={isMaking} onClick={() => void make()}>
-                Make a key and copy
-              </Button>
-            )}
-          </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className="key-curl" tabIndex={0} aria-label={`Setting for ${name}`}>
-            {settingOf(client, origin, isDemo ? demoKey : 'ob_…')}
-          </pre>
-          <p className="dim">
-            {where}.{' '}
-            {isDemo
-              ? 'The key is that of this demo: it reads, and changes nothing.'
-              : `Its key reads ${reads.join(', ')}, and writes drafts that a person confirms.`}
-          </p>
-        </div>
-      </div>
-      <div className="assist-step">
-        <span className="assist-number">3</span>
-        <div>
-          <h2>Ask</h2>
-          <ul className="assist-questions">
-            {exampleQuestions.map((question) => (
-              <li key={question}>
-                {question}
-                <CopyButton value={question} label={`Copy “${question}”`} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+      <ChooseStep client={client} onChoose={setClient} />
+      <SettingStep client={client} reads={reads} isMaking={isMaking} onMake={() => void make()} />
+      <AskStep />
       {secret === null ? null : <MadeSetting client={client} secret={secret} onClose={() => setSecret(null)} />}
     </section>
   )

@@ -69,28 +69,21 @@ function Facts({ bucket, last, zone }: { bucket: BucketState; last: ExportRun | 
   )
 }
 
-/** The bucket that is written into every night: how it does, what the last run wrote, and its sums next to the report's. */
-export function BucketCard() {
+/** The bucket and its runs, looked at again while one is running, and a way to begin one. */
+function useBucket() {
   const api = useApi()
   const queries = useQueryClient()
-  const { userTimezone: zone } = useMe()
   /** A run that was asked for begins a moment later: until then the last one is this one (`''`: there is none). */
   const [lastBefore, setLastBefore] = useState<string | null>(null)
   const isAwaited = (runs: readonly ExportRun[]) => lastBefore !== null && (runs[0]?.runUuid ?? '') === lastBefore
+  const isUnderWay = (runs: readonly ExportRun[]) => isAwaited(runs) || runs.some((r) => r.runState === 'running')
   const found = useQuery({
     ...bucketQuery(api),
-    refetchInterval: ({ state: { data } }) =>
-      data && (isAwaited(data.runs) || data.runs.some((r) => r.runState === 'running')) ? 2000 : false,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.runs) ? 2000 : false),
   })
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const again = () => queries.invalidateQueries({ queryKey: exportsKey })
-  if (found.error && !found.data)
-    return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingBlock h={320} />
-  const { bucket, runs } = found.data
-  const [last] = runs
   const run = async () => {
-    setLastBefore(last?.runUuid ?? '')
+    setLastBefore(found.data?.runs[0]?.runUuid ?? '')
     try {
       await api.bucket.run({})
       notify('The export has begun')
@@ -100,18 +93,35 @@ export function BucketCard() {
       notify(messageOf(problem), 'bad')
     }
   }
-  const dialogs = (
+  return { found, again, run, isAwaited }
+}
+
+type Opened = 'change' | 'remove' | null
+
+function BucketDialogs({
+  opened,
+  bucket,
+  onClose,
+  again,
+}: {
+  opened: Opened
+  bucket: BucketState | null
+  onClose: () => void
+  again: () => Promise<void>
+}) {
+  const api = useApi()
+  return (
     <>
-      {open === 'change' ? <BucketDialog bucket={bucket} onClose={() => setOpen(null)} /> : null}
+      {opened === 'change' ? <BucketDialog bucket={bucket} onClose={onClose} /> : null}
       <ConfirmDialog
-        opened={open === 'remove'}
+        opened={opened === 'remove'}
         title="Forget this bucket?"
         confirmLabel="Forget bucket"
         danger
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         onConfirm={async () => {
           await api.bucket.remove({})
-          setOpen(null)
+          onClose()
           await again()
         }}
       >
@@ -119,48 +129,27 @@ export function BucketCard() {
       </ConfirmDialog>
     </>
   )
-  if (!bucket)
-    return (
-      <Card title="Your bucket">
-        <EmptyState
-          icon={IconBucket}
-          title="No bucket yet"
-          subtitle="Every night, clicks, conversions, what networks reported and the report by day are written as Parquet and CSV into a bucket of yours, where any warehouse reads them."
-          action={
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('change')}>
-              Add bucket
-            </Button>
-          }
-        />
-        {dialogs}
-      </Card>
-    )
-  const state = stateOf(bucket, last)
+}
+
+const NoBucket = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    icon={IconBucket}
+    title="No bucket yet"
+    subtitle="Every night, clicks, conversions, what networks reported and the report by day are written as Parquet and CSV into a bucket of yours, where any warehouse reads them."
+    action={
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        Add bucket
+      </Button>
+    }
+  />
+)
+
+/** How the bucket does, and what the last run wrote. */
+function BucketFacts({ bucket, runs }: { bucket: BucketState; runs: readonly ExportRun[] }) {
+  const { userTimezone: zone } = useMe()
+  const [last] = runs
   return (
-    <Card
-      title="Your bucket"
-      sub={`s3://${bucket.bucketName}/${bucket.bucketPrefix}`}
-      actions={
-        <span className="export-actions">
-          <StatusDot hue={state.hue}>{state.word}</StatusDot>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            loading={isAwaited(runs) || last?.runState === 'running'}
-            onClick={() => void run()}
-          >
-            Export now
-          </Button>
-          <ActionIcon variant="subtle" aria-label="Change the bucket" onClick={() => setOpen('change')}>
-            <IconSettings size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="subtle" aria-label="Forget the bucket" onClick={() => setOpen('remove')}>
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </span>
-      }
-    >
+    <>
       <Facts bucket={bucket} last={last} zone={zone} />
       <Nights runs={runs} zone={zone} />
       {bucket.bucketPause ? (
@@ -182,6 +171,54 @@ export function BucketCard() {
           </a>
         ) : null}
       </div>
+    </>
+  )
+}
+
+/** The bucket that is written into every night: how it does, what the last run wrote, and its sums next to the report's. */
+export function BucketCard() {
+  const { found, again, run, isAwaited } = useBucket()
+  const [opened, setOpened] = useState<Opened>(null)
+  if (found.error && !found.data)
+    return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingBlock h={320} />
+  const { bucket, runs } = found.data
+  const [last] = runs
+  const dialogs = <BucketDialogs opened={opened} bucket={bucket} onClose={() => setOpened(null)} again={again} />
+  if (!bucket)
+    return (
+      <Card title="Your bucket">
+        <NoBucket onAdd={() => setOpened('change')} />
+        {dialogs}
+      </Card>
+    )
+  const state = stateOf(bucket, last)
+  return (
+    <Card
+      title="Your bucket"
+      sub={`s3://${bucket.bucketName}/${bucket.bucketPrefix}`}
+      actions={
+        <span className="export-actions">
+          <StatusDot hue={state.hue}>{state.word}</StatusDot>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            loading={isAwaited(runs) || last?.runState === 'running'}
+            onClick={() => void run()}
+          >
+            Export now
+          </Button>
+          <ActionIcon variant="subtle" aria-label="Change the bucket" onClick={() => setOpened('change')}>
+            <IconSettings size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" aria-label="Forget the bucket" onClick={() => setOpened('remove')}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+      }
+    >
+      <BucketFacts bucket={bucket} runs={runs} />
       {dialogs}
     </Card>
   )

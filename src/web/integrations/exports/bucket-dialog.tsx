@@ -5,7 +5,7 @@ import type { BucketState } from '../../../contract/integrations/bucket.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { type ServerForm, useServerForm } from '../../ui/form/use-server-form.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { exportsKey } from './queries.ts'
 
@@ -24,55 +24,11 @@ const inputOf = ({ bucketSecret, ...values }: Values) => ({
   ...(bucketSecret.trim() === '' ? {} : { bucketSecret }),
 })
 
-/** Where an account's files are written, and the key that may write there. */
-export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; onClose: () => void }) {
-  const api = useApi()
-  const queries = useQueryClient()
-  const [tried, setTried] = useState<{ isFine: boolean; says: string } | null>(null)
-  const [isTrying, setTrying] = useState(false)
-  const form = useServerForm<Values, unknown>({
-    initialValues: {
-      bucketEndpoint: bucket?.bucketEndpoint ?? '',
-      bucketRegion: bucket?.bucketRegion ?? '',
-      bucketName: bucket?.bucketName ?? '',
-      bucketPrefix: bucket?.bucketPrefix ?? 'outbound/',
-      bucketKeyId: bucket?.bucketKeyId ?? '',
-      bucketSecret: '',
-      bucketIsOn: bucket?.bucketIsOn ?? true,
-    },
-    validate: {
-      bucketEndpoint: needed,
-      bucketRegion: needed,
-      bucketName: needed,
-      bucketKeyId: needed,
-      bucketSecret: (text: string) => (bucket ? null : needed(text)),
-    },
-    save: (values) => api.bucket.save(inputOf(values)),
-    onSaved: async () => {
-      await queries.invalidateQueries({ queryKey: exportsKey })
-      onClose()
-    },
-  })
-  const { fields } = form
-  const tryIt = async () => {
-    if (fields.validate().hasErrors) return
-    setTrying(true)
-    try {
-      const { bucketIsOn: _, ...place } = inputOf(fields.getValues())
-      setTried(await api.bucket.try(place))
-    } catch (problem) {
-      setTried({ isFine: false, says: messageOf(problem) })
-    } finally {
-      setTrying(false)
-    }
-  }
+type Place = { fields: ServerForm<Values>['fields']; isNew: boolean }
+
+function PlaceFields({ fields, isNew }: Place) {
   return (
-    <FormDialog
-      title={bucket ? 'Change the bucket' : 'Write into a bucket'}
-      submitLabel="Save"
-      form={form}
-      onClose={onClose}
-    >
+    <>
       <TextInput
         label="Endpoint"
         description="https only: the address of the service, without the bucket"
@@ -110,9 +66,9 @@ export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; 
       <PasswordInput
         label="Secret"
         description={
-          bucket
-            ? 'Leave it empty to keep the one that is there. Another endpoint or key id needs it again'
-            : 'Of a key that may put and delete objects below the folder, and nothing else'
+          isNew
+            ? 'Of a key that may put and delete objects below the folder, and nothing else'
+            : 'Leave it empty to keep the one that is there. Another endpoint or key id needs it again'
         }
         autoComplete="new-password"
         key={fields.key('bucketSecret')}
@@ -123,6 +79,29 @@ export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; 
         key={fields.key('bucketIsOn')}
         {...fields.getInputProps('bucketIsOn', { type: 'checkbox' })}
       />
+    </>
+  )
+}
+
+/** Writes a small object with what is typed, before any of it is saved. */
+function TryPlace({ fields }: Pick<Place, 'fields'>) {
+  const api = useApi()
+  const [tried, setTried] = useState<{ isFine: boolean; says: string } | null>(null)
+  const [isTrying, setTrying] = useState(false)
+  const tryIt = async () => {
+    if (fields.validate().hasErrors) return
+    setTrying(true)
+    try {
+      const { bucketIsOn: _, ...place } = inputOf(fields.getValues())
+      setTried(await api.bucket.try(place))
+    } catch (problem) {
+      setTried({ isFine: false, says: messageOf(problem) })
+    } finally {
+      setTrying(false)
+    }
+  }
+  return (
+    <>
       <div className="export-line">
         <Button variant="default" size="xs" loading={isTrying} onClick={() => void tryIt()}>
           Try it
@@ -139,6 +118,46 @@ export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; 
           </>
         ) : null}
       </div>
+    </>
+  )
+}
+
+/** Where an account's files are written, and the key that may write there. */
+export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useServerForm<Values, unknown>({
+    initialValues: {
+      bucketEndpoint: bucket?.bucketEndpoint ?? '',
+      bucketRegion: bucket?.bucketRegion ?? '',
+      bucketName: bucket?.bucketName ?? '',
+      bucketPrefix: bucket?.bucketPrefix ?? 'outbound/',
+      bucketKeyId: bucket?.bucketKeyId ?? '',
+      bucketSecret: '',
+      bucketIsOn: bucket?.bucketIsOn ?? true,
+    },
+    validate: {
+      bucketEndpoint: needed,
+      bucketRegion: needed,
+      bucketName: needed,
+      bucketKeyId: needed,
+      bucketSecret: (text: string) => (bucket ? null : needed(text)),
+    },
+    save: (values) => api.bucket.save(inputOf(values)),
+    onSaved: async () => {
+      await queries.invalidateQueries({ queryKey: exportsKey })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={bucket ? 'Change the bucket' : 'Write into a bucket'}
+      submitLabel="Save"
+      form={form}
+      onClose={onClose}
+    >
+      <PlaceFields fields={form.fields} isNew={bucket === null} />
+      <TryPlace fields={form.fields} />
     </FormDialog>
   )
 }

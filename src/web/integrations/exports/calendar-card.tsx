@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendar, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CalendarAddress, CalendarEvent } from '../../../contract/integrations/calendar.ts'
 import { shortDay } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -17,14 +18,66 @@ import { notify } from '../../ui/notify.ts'
 import { TimeAgo, useNow } from '../../ui/time-ago.tsx'
 import { calendarQuery, exportsKey } from './queries.ts'
 
+const copy = async (url: string) => {
+  if (await copyText(url)) notify('Address copied')
+  else notify('Could not copy: the browser refused', 'bad')
+}
+
+type Asked = 'renew' | 'remove' | null
+
+const DaysToCome = ({ events }: { events: readonly CalendarEvent[] }) =>
+  events.length === 0 ? (
+    <EmptyState
+      small
+      icon={IconCalendar}
+      title="No days to come"
+      subtitle="Shows due statements of direct partners and creators, and the ends of split tests and contracts."
+    />
+  ) : (
+    <ul className="export-days">
+      {events.map((e) => (
+        <li key={e.eventId}>
+          <strong className="num">{shortDay(e.eventDay)}</strong>
+          <AppLink to={e.eventPath} className="link">
+            {e.eventTitle}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** When the address was read last, and what can be done about it. */
+function AddressLine({ address, onAsk }: { address: CalendarAddress; onAsk: (asked: Asked) => void }) {
+  const { userTimezone: zone } = useMe()
+  const now = useNow(30_000)
+  return (
+    <div className="export-line">
+      <span className="dim export-small">
+        {address.calendarAskedDatetime ? (
+          <>
+            read <TimeAgo at={address.calendarAskedDatetime} now={now} timeZone={zone} />
+          </>
+        ) : (
+          'not read yet'
+        )}
+      </span>
+      <span className="spacer" />
+      <Button variant="subtle" size="compact-sm" onClick={() => onAsk('renew')}>
+        New address
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => onAsk('remove')}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
 /** Days that matter, for the calendar of a phone or a desk. */
 export function CalendarCard() {
   const api = useApi()
   const queries = useQueryClient()
-  const { userTimezone: zone } = useMe()
-  const now = useNow(30_000)
   const found = useQuery(calendarQuery(api))
-  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
   const again = () => queries.invalidateQueries({ queryKey: exportsKey })
   if (found.error && !found.data)
     return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
@@ -37,10 +90,6 @@ export function CalendarCard() {
     } catch (problem) {
       notify(messageOf(problem), 'bad')
     }
-  }
-  const copy = async (url: string) => {
-    if (await copyText(url)) notify('Address copied')
-    else notify('Could not copy: the browser refused', 'bad')
   }
   return (
     <Card
@@ -69,48 +118,11 @@ export function CalendarCard() {
         )
       }
     >
-      {events.length === 0 ? (
-        <EmptyState
-          small
-          icon={IconCalendar}
-          title="No days to come"
-          subtitle="Shows due statements of direct partners and creators, and the ends of split tests and contracts."
-        />
-      ) : (
-        <ul className="export-days">
-          {events.map((e) => (
-            <li key={e.eventId}>
-              <strong className="num">{shortDay(e.eventDay)}</strong>
-              <AppLink to={e.eventPath} className="link">
-                {e.eventTitle}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DaysToCome events={events} />
       {address?.calendarPause ? (
         <p className="export-warning">Paused: {address.calendarPause} A new address reads in your name.</p>
       ) : null}
-      {address ? (
-        <div className="export-line">
-          <span className="dim export-small">
-            {address.calendarAskedDatetime ? (
-              <>
-                read <TimeAgo at={address.calendarAskedDatetime} now={now} timeZone={zone} />
-              </>
-            ) : (
-              'not read yet'
-            )}
-          </span>
-          <span className="spacer" />
-          <Button variant="subtle" size="compact-sm" onClick={() => setAsked('renew')}>
-            New address
-          </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => setAsked('remove')}>
-            Remove
-          </Button>
-        </div>
-      ) : null}
+      {address ? <AddressLine address={address} onAsk={setAsked} /> : null}
       <p className="dim export-note">
         Subscribe to it in Google Calendar, Outlook or Apple Calendar. Networks do not say when they pay: pay days are
         those of statements. Anyone with the address can read it.

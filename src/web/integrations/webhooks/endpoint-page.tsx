@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerSeconds, mostTries, triesHours } from '../../../contract/integrations/webhook-types.ts'
+import type { WebhookEndpoint } from '../../../contract/integrations/webhooks.ts'
 import { dayText, momentText } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { defaultRange, rangeFromSearch } from '../../../report/ranges.ts'
@@ -32,19 +33,10 @@ import { healthText, stateWords, typesText } from './words.tsx'
 type Open = 'edit' | 'rotate' | 'remove' | null
 const list = { to: '/integrations', label: 'All webhooks', search: { tab: 'webhooks' } }
 
-/** /integrations/webhooks/{endpointUuid}: how an endpoint does, what it is sent, and what is done about what fails. */
-export default function EndpointPage() {
+/** The endpoint of the address, and what is done to it; after each, everything of webhooks is read anew. */
+function useEndpoint(endpointUuid: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { endpointUuid = '' } = useParams({ strict: false })
-  const { userTimezone: zone } = useMe()
-  const { search, setSearch } = useSearchState()
-  const today = todayIn(zone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
-  const [open, setOpen] = useState<Open>(null)
-  const [rotated, setRotated] = useState<MadeEndpoint | null>(null)
-  const close = () => setOpen(null)
   const found = useQuery(webhooksQuery(api))
   const renew = () => queries.invalidateQueries({ queryKey: webhooksKey })
   const act = useMutation({
@@ -52,31 +44,179 @@ export default function EndpointPage() {
     onSuccess: renew,
     onError: (error) => notify(messageOf(error), 'bad'),
   })
-  const e = found.data?.endpoints.find((one) => one.endpointUuid === endpointUuid)
-  if (!e) {
-    const problem = found.error ? messageOf(found.error) : 'This endpoint is not there. It may have been removed.'
-    return (
-      <>
-        <PageHead title="Webhook" back={list} />
-        <PageBody>
-          {found.isPending ? (
-            <LoadingBlock h={420} radius="lg" />
-          ) : (
-            <section className="card">
-              <ErrorPanel message={problem} {...(found.error ? { onRetry: () => void found.refetch() } : {})} />
-            </section>
-          )}
-        </PageBody>
-      </>
-    )
+  return {
+    found,
+    endpoint: found.data?.endpoints.find((one) => one.endpointUuid === endpointUuid),
+    renew,
+    isActing: act.isPending,
+    turn: (isOn: boolean) => act.mutate(() => api.webhooks.turn({ endpointUuid, isOn })),
+    endOld: () => act.mutate(() => api.webhooks.endOld({ endpointUuid })),
+    ping: () =>
+      act.mutate(async () => {
+        await api.webhooks.ping({ endpointUuid })
+        notify('A test message is on its way')
+      }),
   }
+}
+type Acting = ReturnType<typeof useEndpoint>
+
+function NoEndpoint({ found }: Pick<Acting, 'found'>) {
+  const problem = found.error ? messageOf(found.error) : 'This endpoint is not there. It may have been removed.'
+  return (
+    <>
+      <PageHead title="Webhook" back={list} />
+      <PageBody>
+        {found.isPending ? (
+          <LoadingBlock h={420} radius="lg" />
+        ) : (
+          <section className="card">
+            <ErrorPanel message={problem} {...(found.error ? { onRetry: () => void found.refetch() } : {})} />
+          </section>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+type ActionsProps = Pick<Acting, 'turn' | 'ping' | 'isActing'> & {
+  endpoint: WebhookEndpoint
+  onOpen: (open: Open) => void
+}
+
+function Actions({ endpoint: e, turn, ping, isActing, onOpen }: ActionsProps) {
   const isOff = e.endpointState === 'off'
-  const turn = (isOn: boolean) => act.mutate(() => api.webhooks.turn({ endpointUuid, isOn }))
-  const ping = () =>
-    act.mutate(async () => {
-      await api.webhooks.ping({ endpointUuid })
-      notify('A test message is on its way')
-    })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {e.endpointKind === 'webhook' ? <Menu.Item onClick={() => onOpen('rotate')}>Renew secret</Menu.Item> : null}
+          {isOff ? null : <Menu.Item onClick={() => turn(false)}>Turn off</Menu.Item>}
+          <Menu.Item color="red" onClick={() => onOpen('remove')}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOff ? (
+        <Button loading={isActing} onClick={() => turn(true)}>
+          Turn on
+        </Button>
+      ) : (
+        <Button leftSection={<IconSend size={16} aria-hidden />} loading={isActing} onClick={ping}>
+          Test ping
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The end of the secret, and until when the one before it signs too. */
+const Secret = ({ endpoint: e, onEndOld }: { endpoint: WebhookEndpoint; onEndOld: () => void }) => {
+  const { userTimezone: zone } = useMe()
+  return (
+    <span>
+      <span className="mono">whsec_••••{e.endpointSecretEnd}</span>
+      {e.endpointOldUntilDatetime ? (
+        <span className="key-second" data-tone="warn">
+          The old one signs too, until {momentText(e.endpointOldUntilDatetime, zone)}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={onEndOld}>
+            End now
+          </Button>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+type CardProps = { endpoint: WebhookEndpoint; onEdit: () => void; onEndOld: () => void }
+
+function EndpointCard({ endpoint: e, onEdit, onEndOld }: CardProps) {
+  const { userTimezone: zone } = useMe()
+  return (
+    <Card
+      title="Endpoint"
+      padded
+      actions={
+        <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <Facts
+        beside
+        facts={[
+          ['Address', e.endpointShown],
+          ['Takes', typesText(e.endpointTypes)],
+          ...(e.endpointKind === 'webhook'
+            ? [['Secret', <Secret key="secret" endpoint={e} onEndOld={onEndOld} />] as const]
+            : []),
+          ['Tries', `${mostTries} in ${triesHours} hours, ${answerSeconds} seconds each`],
+          ['Made by', `${e.endpointMakerName}, ${dayText(e.endpointCreatedDatetime, zone)}`],
+        ]}
+      />
+    </Card>
+  )
+}
+
+type DialogsProps = Pick<Acting, 'renew'> & { endpoint: WebhookEndpoint; open: Open; onClose: () => void }
+
+function Dialogs({ endpoint: e, open, onClose, renew }: DialogsProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { endpointUuid } = e
+  const [rotated, setRotated] = useState<MadeEndpoint | null>(null)
+  return (
+    <>
+      {open === 'edit' ? <EndpointDialog endpoint={e} onClose={onClose} onSaved={onClose} /> : null}
+      {rotated ? (
+        <SecretDialog name={e.endpointName} secret={rotated.secret} isRotated onClose={() => setRotated(null)} />
+      ) : null}
+      <ConfirmDialog
+        opened={open === 'rotate'}
+        title="Renew the secret?"
+        confirmLabel="Renew secret"
+        onClose={onClose}
+        onConfirm={async () => {
+          setRotated(await api.webhooks.rotate({ endpointUuid }))
+          onClose()
+          await renew()
+        }}
+      >
+        Messages are signed with both secrets for a day, so that none is refused while you exchange it.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === 'remove'}
+        title={`Remove ${e.endpointName}?`}
+        confirmLabel="Remove endpoint"
+        danger
+        onClose={onClose}
+        onConfirm={async () => {
+          await api.webhooks.remove({ endpointUuid })
+          onClose()
+          await navigate({ to: '/integrations', search: { tab: 'webhooks' } })
+          await renew()
+        }}
+      >
+        Nothing more is sent to it, and its log goes with it. What waits is not sent.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** /integrations/webhooks/{endpointUuid}: how an endpoint does, what it is sent, and what is done about what fails. */
+export default function EndpointPage() {
+  const { endpointUuid = '' } = useParams({ strict: false })
+  const { userTimezone: zone } = useMe()
+  const { search, setSearch } = useSearchState()
+  const today = todayIn(zone)
+  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
+  const [open, setOpen] = useState<Open>(null)
+  const { found, endpoint: e, renew, endOld, ...acting } = useEndpoint(endpointUuid)
+  if (!e) return <NoEndpoint found={found} />
   return (
     <>
       <PageHead
@@ -89,75 +229,11 @@ export default function EndpointPage() {
         }
         back={list}
       >
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-              More
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {e.endpointKind === 'webhook' ? (
-              <Menu.Item onClick={() => setOpen('rotate')}>Renew secret</Menu.Item>
-            ) : null}
-            {isOff ? null : <Menu.Item onClick={() => turn(false)}>Turn off</Menu.Item>}
-            <Menu.Item color="red" onClick={() => setOpen('remove')}>
-              Remove
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        {isOff ? (
-          <Button loading={act.isPending} onClick={() => turn(true)}>
-            Turn on
-          </Button>
-        ) : (
-          <Button leftSection={<IconSend size={16} aria-hidden />} loading={act.isPending} onClick={ping}>
-            Test ping
-          </Button>
-        )}
+        <Actions endpoint={e} {...acting} onOpen={setOpen} />
       </PageHead>
       <PageBody>
         <div className="integrations">
-          <Card
-            title="Endpoint"
-            padded
-            actions={
-              <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
-                Edit
-              </Button>
-            }
-          >
-            <Facts
-              beside
-              facts={[
-                ['Address', e.endpointShown],
-                ['Takes', typesText(e.endpointTypes)],
-                ...(e.endpointKind === 'webhook'
-                  ? [
-                      [
-                        'Secret',
-                        <span key="secret">
-                          <span className="mono">whsec_••••{e.endpointSecretEnd}</span>
-                          {e.endpointOldUntilDatetime ? (
-                            <span className="key-second" data-tone="warn">
-                              The old one signs too, until {momentText(e.endpointOldUntilDatetime, zone)}{' '}
-                              <Button
-                                variant="subtle"
-                                size="compact-xs"
-                                onClick={() => act.mutate(() => api.webhooks.endOld({ endpointUuid }))}
-                              >
-                                End now
-                              </Button>
-                            </span>
-                          ) : null}
-                        </span>,
-                      ] as const,
-                    ]
-                  : []),
-                ['Tries', `${mostTries} in ${triesHours} hours, ${answerSeconds} seconds each`],
-                ['Made by', `${e.endpointMakerName}, ${dayText(e.endpointCreatedDatetime, zone)}`],
-              ]}
-            />
-          </Card>
+          <EndpointCard endpoint={e} onEdit={() => setOpen('edit')} onEndOld={endOld} />
           <div className="hook-period">
             <PeriodPicker value={range} setSearch={setSearch} />
           </div>
@@ -168,38 +244,7 @@ export default function EndpointPage() {
         messageId={searchText(search, 'message') ?? ''}
         onClose={() => setSearch({ message: undefined })}
       />
-      {open === 'edit' ? <EndpointDialog endpoint={e} onClose={close} onSaved={close} /> : null}
-      {rotated ? (
-        <SecretDialog name={e.endpointName} secret={rotated.secret} isRotated onClose={() => setRotated(null)} />
-      ) : null}
-      <ConfirmDialog
-        opened={open === 'rotate'}
-        title="Renew the secret?"
-        confirmLabel="Renew secret"
-        onClose={close}
-        onConfirm={async () => {
-          setRotated(await api.webhooks.rotate({ endpointUuid }))
-          close()
-          await renew()
-        }}
-      >
-        Messages are signed with both secrets for a day, so that none is refused while you exchange it.
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={open === 'remove'}
-        title={`Remove ${e.endpointName}?`}
-        confirmLabel="Remove endpoint"
-        danger
-        onClose={close}
-        onConfirm={async () => {
-          await api.webhooks.remove({ endpointUuid })
-          close()
-          await navigate({ to: '/integrations', search: { tab: 'webhooks' } })
-          await renew()
-        }}
-      >
-        Nothing more is sent to it, and its log goes with it. What waits is not sent.
-      </ConfirmDialog>
+      <Dialogs endpoint={e} open={open} onClose={() => setOpen(null)} renew={renew} />
     </>
   )
 }
