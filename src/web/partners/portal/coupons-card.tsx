@@ -15,27 +15,61 @@ import { couponsQuery, staleMerchant, useZone, whoQuery } from './queries.ts'
 
 type Stop = 'decline' | 'end'
 
-/** Coupons that the publisher proposed for its creators, who stay unnamed here, with the merchant's answer to each. */
-export function CouponsCard() {
+type Stopping = { coupon: MerchantCoupon; how: Stop }
+type RowProps = { coupon: MerchantCoupon; publisher: string; onStop: (how: Stop) => void }
+
+/** A coupon, and the merchant's answer to it. */
+function CouponRow({ coupon: c, publisher, onStop }: RowProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const asked = useQuery(couponsQuery(api))
-  const publisher = useQuery(whoQuery(api)).data?.publisherName ?? 'the publisher'
-  const [stopping, setStopping] = useState<{ coupon: MerchantCoupon; how: Stop } | null>(null)
-  const [accepting, setAccepting] = useState('')
   const zone = useZone()
-  const coupons = asked.data
-  const accept = async ({ couponUuid, code }: MerchantCoupon) => {
-    setAccepting(couponUuid)
+  const [isAccepting, setAccepting] = useState(false)
+  const accept = async () => {
+    setAccepting(true)
     try {
-      await api.partnerRoom.acceptCoupon({ couponUuid })
-      notify(`Coupon ${code} accepted`)
+      await api.partnerRoom.acceptCoupon({ couponUuid: c.couponUuid })
+      notify(`Coupon ${c.code} accepted`)
     } catch (error) {
       notify(messageOf(error), 'bad')
     }
     await staleMerchant(queries)
-    setAccepting('')
+    setAccepting(false)
   }
+  return (
+    <li>
+      <span className="portal-coupon">
+        <b>{c.code}</b>
+        <span className="dim">
+          {c.contractName}, for a creator of {publisher}
+        </span>
+      </span>
+      <DatedBadge tone={couponLabels[c.state][0]} since={c.since} zone={zone}>
+        {couponLabels[c.state][1]}
+      </DatedBadge>
+      <span className="portal-buttons">
+        {c.state === 'proposed' ? (
+          <>
+            <Button size="xs" aria-label={`Accept ${c.code}`} loading={isAccepting} onClick={() => void accept()}>
+              Accept
+            </Button>
+            <Button variant="default" size="xs" aria-label={`Decline ${c.code}`} onClick={() => onStop('decline')}>
+              Decline
+            </Button>
+          </>
+        ) : null}
+        {c.state === 'accepted' ? (
+          <Button variant="default" size="xs" aria-label={`End ${c.code}`} onClick={() => onStop('end')}>
+            End
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function StopDialog({ stopping, onClose }: { stopping: Stopping | null; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
   const stop = async () => {
     if (!stopping) return
     const { couponUuid } = stopping.coupon
@@ -49,6 +83,29 @@ export function CouponsCard() {
   }
   const code = stopping?.coupon.code ?? 'this coupon'
   const isEnd = stopping?.how === 'end'
+  return (
+    <ConfirmDialog
+      opened={stopping !== null}
+      onClose={onClose}
+      onConfirm={stop}
+      title={isEnd ? `End ${code}?` : `Decline ${code}?`}
+      confirmLabel={isEnd ? 'End coupon' : 'Decline coupon'}
+      danger
+    >
+      {isEnd
+        ? 'Orders from now on are not credited by this coupon any more. Orders made before stay as they are.'
+        : 'Orders with this coupon are not credited by it. The publisher sees that you declined it, and can propose it again.'}
+    </ConfirmDialog>
+  )
+}
+
+/** Coupons that the publisher proposed for its creators, who stay unnamed here, with the merchant's answer to each. */
+export function CouponsCard() {
+  const api = useApi()
+  const asked = useQuery(couponsQuery(api))
+  const publisher = useQuery(whoQuery(api)).data?.publisherName ?? 'the publisher'
+  const [stopping, setStopping] = useState<Stopping | null>(null)
+  const coupons = asked.data
   return (
     <Card title="Coupons of creators" padded>
       {asked.isPending ? <LoadingBlock label="Loading coupons" h={48} /> : null}
@@ -65,64 +122,16 @@ export function CouponsCard() {
       {coupons && coupons.length > 0 ? (
         <ul className="portal-coupons">
           {coupons.map((c) => (
-            <li key={c.couponUuid}>
-              <span className="portal-coupon">
-                <b>{c.code}</b>
-                <span className="dim">
-                  {c.contractName}, for a creator of {publisher}
-                </span>
-              </span>
-              <DatedBadge tone={couponLabels[c.state][0]} since={c.since} zone={zone}>
-                {couponLabels[c.state][1]}
-              </DatedBadge>
-              <span className="portal-buttons">
-                {c.state === 'proposed' ? (
-                  <>
-                    <Button
-                      size="xs"
-                      aria-label={`Accept ${c.code}`}
-                      loading={accepting === c.couponUuid}
-                      onClick={() => void accept(c)}
-                    >
-                      Accept
-                    </Button>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={`Decline ${c.code}`}
-                      onClick={() => setStopping({ coupon: c, how: 'decline' })}
-                    >
-                      Decline
-                    </Button>
-                  </>
-                ) : null}
-                {c.state === 'accepted' ? (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`End ${c.code}`}
-                    onClick={() => setStopping({ coupon: c, how: 'end' })}
-                  >
-                    End
-                  </Button>
-                ) : null}
-              </span>
-            </li>
+            <CouponRow
+              key={c.couponUuid}
+              coupon={c}
+              publisher={publisher}
+              onStop={(how) => setStopping({ coupon: c, how })}
+            />
           ))}
         </ul>
       ) : null}
-      <ConfirmDialog
-        opened={stopping !== null}
-        onClose={() => setStopping(null)}
-        onConfirm={stop}
-        title={isEnd ? `End ${code}?` : `Decline ${code}?`}
-        confirmLabel={isEnd ? 'End coupon' : 'Decline coupon'}
-        danger
-      >
-        {isEnd
-          ? 'Orders from now on are not credited by this coupon any more. Orders made before stay as they are.'
-          : 'Orders with this coupon are not credited by it. The publisher sees that you declined it, and can propose it again.'}
-      </ConfirmDialog>
+      <StopDialog stopping={stopping} onClose={() => setStopping(null)} />
     </Card>
   )
 }

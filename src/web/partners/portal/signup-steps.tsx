@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { type ServerForm, useServerForm } from '../../ui/form/use-server-form.ts'
 import { companyMost, companyRules } from '../company-rules.ts'
 import { CountrySelect } from '../country-select.tsx'
 import { fullDay } from '../../../report/date-text.ts'
@@ -94,14 +94,7 @@ function useStep() {
   }
 }
 
-/** Company, terms, signature and password, one after the other; nothing is sent before the last. */
-export function SignupSteps({
-  token,
-  data,
-  onDone,
-  onGone,
-  children,
-}: {
+interface SignupProps {
   token: string
   data: Invitation
   onDone: (accepted: Accepted) => void
@@ -109,20 +102,25 @@ export function SignupSteps({
   onGone: () => void
   /** Beside the terms: objecting to them. */
   children?: ReactNode
-}) {
+}
+
+const valuesOf = (data: Invitation): Values => ({
+  ...data.company,
+  name: data.contactName,
+  title: data.contactTitle,
+  password: '',
+  maySign: false,
+  accepts: false,
+})
+
+/** The one form of all steps, which are walked one by one; a field that is refused is shown, whichever step it is in. */
+function useSignup({ token, data, onDone, onGone }: SignupProps) {
   const api = useApi()
   const steps = stepsOf(data)
   const { at, go, back } = useStep()
   const refused = useRef<Field>(null)
   const form = useServerForm<Values, Accepted>({
-    initialValues: {
-      ...data.company,
-      name: data.contactName,
-      title: data.contactTitle,
-      password: '',
-      maySign: false,
-      accepts: false,
-    },
+    initialValues: valuesOf(data),
     validate: {
       ...companyRules,
       name: neededName,
@@ -176,65 +174,81 @@ export function SignupSteps({
     if (first) fields.getInputNode(first)?.focus()
     else go(at + 1)
   }
-  const text = (name: keyof typeof companyMost | 'name' | 'title', label: string) => (
-    <TextInput
-      label={label}
-      maxLength={name === 'name' || name === 'title' ? 150 : companyMost[name]}
-      key={fields.key(name)}
-      {...fields.getInputProps(name)}
-    />
-  )
-  const box = (name: 'maySign' | 'accepts', label: string) => (
-    <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
-  )
+  return { form, steps, at, back, head, isLast, next }
+}
+
+type Fields = ServerForm<Values>['fields']
+type TextName = keyof typeof companyMost | 'name' | 'title'
+
+const StepText = ({ fields, name, label }: { fields: Fields; name: TextName; label: string }) => (
+  <TextInput
+    label={label}
+    maxLength={name === 'name' || name === 'title' ? 150 : companyMost[name]}
+    key={fields.key(name)}
+    {...fields.getInputProps(name)}
+  />
+)
+const StepBox = ({ fields, name, label }: { fields: Fields; name: 'maySign' | 'accepts'; label: string }) => (
+  <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
+)
+
+const CompanyStep = ({ fields }: { fields: Fields }) => (
+  <>
+    <p className="signup-hint">Shown on what you sign and on the monthly statements.</p>
+    <StepText fields={fields} name="companyName" label="Company name" />
+    <StepText fields={fields} name="companyAddress" label="Address" />
+    <div className="auth-pair">
+      <StepText fields={fields} name="companyZip" label="Zip code" />
+      <StepText fields={fields} name="companyCity" label="City" />
+    </div>
+    <div className="auth-pair">
+      <CountrySelect label="Country" key={fields.key('companyCountry')} {...fields.getInputProps('companyCountry')} />
+      <StepText fields={fields} name="companyVat" label="VAT number (optional)" />
+    </div>
+  </>
+)
+
+const TermsStep = ({ data, children }: { data: Invitation; children: ReactNode }) => (
+  <>
+    {data.offers.map((o) => (
+      <OfferCard key={o.termsUuid} offer={o} zone={data.publisherZone} />
+    ))}
+    <p className="signup-hint">Days are those of {data.publisherZone}, and begin there at 00:00.</p>
+    {children}
+  </>
+)
+
+const SignStep = ({ fields }: { fields: Fields }) => (
+  <>
+    <StepBox fields={fields} name="maySign" label="I may sign for the company" />
+    <StepBox fields={fields} name="accepts" label="I accept the terms" />
+    <div className="auth-pair">
+      <StepText fields={fields} name="name" label="Your name" />
+      <StepText fields={fields} name="title" label="Your title" />
+    </div>
+  </>
+)
+
+const PasswordStep = ({ fields, email }: { fields: Fields; email: string }) => (
+  <PasswordInput
+    label="Password"
+    description={`You sign in with ${email}`}
+    autoComplete="new-password"
+    key={fields.key('password')}
+    {...fields.getInputProps('password')}
+  />
+)
+
+/** Company, terms, signature and password, one after the other; nothing is sent before the last. */
+export function SignupSteps(props: SignupProps) {
+  const { data, children } = props
+  const { form, steps, at, back, head, isLast, next } = useSignup(props)
+  const { fields } = form
   const shown: Record<string, ReactNode> = {
-    'Company and billing': (
-      <>
-        <p className="signup-hint">Shown on what you sign and on the monthly statements.</p>
-        {text('companyName', 'Company name')}
-        {text('companyAddress', 'Address')}
-        <div className="auth-pair">
-          {text('companyZip', 'Zip code')}
-          {text('companyCity', 'City')}
-        </div>
-        <div className="auth-pair">
-          <CountrySelect
-            label="Country"
-            key={fields.key('companyCountry')}
-            {...fields.getInputProps('companyCountry')}
-          />
-          {text('companyVat', 'VAT number (optional)')}
-        </div>
-      </>
-    ),
-    Terms: (
-      <>
-        {data.offers.map((o) => (
-          <OfferCard key={o.termsUuid} offer={o} zone={data.publisherZone} />
-        ))}
-        <p className="signup-hint">Days are those of {data.publisherZone}, and begin there at 00:00.</p>
-        {children}
-      </>
-    ),
-    Sign: (
-      <>
-        {box('maySign', 'I may sign for the company')}
-        {box('accepts', 'I accept the terms')}
-        <div className="auth-pair">
-          {text('name', 'Your name')}
-          {text('title', 'Your title')}
-        </div>
-      </>
-    ),
-    Password: (
-      <PasswordInput
-        label="Password"
-        description={`You sign in with ${data.contactEmail}`}
-        autoComplete="new-password"
-        key={fields.key('password')}
-        {...fields.getInputProps('password')}
-      />
-    ),
+    'Company and billing': <CompanyStep fields={fields} />,
+    Terms: <TermsStep data={data}>{children}</TermsStep>,
+    Sign: <SignStep fields={fields} />,
+    Password: <PasswordStep fields={fields} email={data.contactEmail} />,
   }
   const title = steps[at]?.title ?? ''
   return (
