@@ -13,7 +13,7 @@ import { useMay } from '../lib/session.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
-import { useServerForm } from '../ui/form/use-server-form.ts'
+import { type ServerForm, useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
 import { pngOf } from './png-of.ts'
 import { Previews } from './previews.tsx'
@@ -48,6 +48,107 @@ function useLogo(first: Pictures) {
   }
 }
 
+type Words = Omit<BrandDraft, keyof Pictures>
+type InputOf = (name: keyof Words) => object
+type Fields = ServerForm<Words>['fields']
+
+/** What the form begins with: the brand that is set, or else ours under the account's name. */
+const wordsOf = (set: BrandState['brand'], accountName: string): Words => ({
+  brandName: set?.brandName ?? accountName.slice(0, longestBrand),
+  brandColour: set?.brandColour ?? colourFields.light,
+  brandColourDark: set?.brandColourDark ?? colourFields.dark,
+  brandSenderName: set?.brandSenderName ?? '',
+  brandSenderEmail: set?.brandSenderEmail ?? '',
+  brandHelp: set?.brandHelp ?? '',
+})
+
+function LogoRow({ logo, may }: { logo: ReturnType<typeof useLogo>; may: boolean }) {
+  return (
+    <>
+      <div className="brand-logo-row">
+        <FileButton accept="image/png,image/svg+xml" onChange={(file) => file && logo.read(file)} disabled={!may}>
+          {(props) => (
+            <Button variant="default" size="xs" {...props}>
+              {logo.pictures.brandLogo ? 'Another logo' : 'Choose a logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo.pictures.brandLogo ? (
+          <Button variant="subtle" size="xs" onClick={logo.remove} disabled={!may}>
+            No logo
+          </Button>
+        ) : null}
+        <span className="dim brand-note">PNG or SVG, {largestFile.logo / 1000} KB at most</span>
+      </div>
+      {logo.problem ? (
+        <p className="form-error" role="alert">
+          {logo.problem}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function LookAndSenderFields({ fields, input }: { fields: Fields; input: InputOf }) {
+  return (
+    <>
+      <ColorInput
+        label="Colour"
+        description="Buttons, and links in the light scheme"
+        format="hex"
+        eyeDropperButtonProps={dropper}
+        key={fields.key('brandColour')}
+        {...input('brandColour')}
+      />
+      <ColorInput
+        label="Colour in the dark scheme"
+        description="Links on dark ground"
+        format="hex"
+        eyeDropperButtonProps={dropper}
+        key={fields.key('brandColourDark')}
+        {...input('brandColourDark')}
+      />
+      <TextInput
+        label="Sender of mails"
+        description="Left out: the name above"
+        maxLength={longestBrand}
+        key={fields.key('brandSenderName')}
+        {...input('brandSenderName')}
+      />
+      <TextInput
+        label="Sender’s address"
+        description="Mails come from it once the records of its domain are seen"
+        placeholder="partners@example.com"
+        maxLength={longest.mail}
+        key={fields.key('brandSenderEmail')}
+        {...input('brandSenderEmail')}
+      />
+      <TextInput
+        label="Address of help"
+        description="A page (https://) or an e-mail address"
+        maxLength={longest.url}
+        key={fields.key('brandHelp')}
+        {...input('brandHelp')}
+      />
+    </>
+  )
+}
+
+function RemoveButton() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.brand.remove({}),
+    onSuccess: () => makeStale(queries, 'brand'),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  return (
+    <Button variant="subtle" color="red" size="xs" mt="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+      Remove the brand
+    </Button>
+  )
+}
+
 /** The brand as it is set, and as it would look. */
 export function BrandForm({ state }: { state: BrandState }) {
   const api = useApi()
@@ -56,16 +157,9 @@ export function BrandForm({ state }: { state: BrandState }) {
   const may = useMay()
   const set = state.brand
   const logo = useLogo({ brandLogo: set?.brandLogo ?? null, brandLogoPng: set?.brandLogoPng ?? '' })
-  const words = {
-    brandName: set?.brandName ?? accountName.slice(0, longestBrand),
-    brandColour: set?.brandColour ?? colourFields.light,
-    brandColourDark: set?.brandColourDark ?? colourFields.dark,
-    brandSenderName: set?.brandSenderName ?? '',
-    brandSenderEmail: set?.brandSenderEmail ?? '',
-    brandHelp: set?.brandHelp ?? '',
-  }
+  const words = wordsOf(set, accountName)
   const [typed, setTyped] = useState(words)
-  const form = useServerForm<typeof words, BrandState>({
+  const form = useServerForm<Words, BrandState>({
     initialValues: words,
     validate: { brandName: neededName, brandColour: colourProblem, brandColourDark: darkColourProblem },
     onValuesChange: setTyped,
@@ -75,13 +169,8 @@ export function BrandForm({ state }: { state: BrandState }) {
       notify('The brand is saved')
     },
   })
-  const remove = useMutation({
-    mutationFn: () => api.brand.remove({}),
-    onSuccess: () => makeStale(queries, 'brand'),
-    onError: (error) => notify(messageOf(error), 'bad'),
-  })
   const { fields } = form
-  const input = (name: keyof typeof words) => ({ ...fields.getInputProps(name), disabled: !may })
+  const input = (name: keyof Words) => ({ ...fields.getInputProps(name), disabled: !may })
   return (
     <div className="brand-grid">
       <div className="brand-side">
@@ -92,77 +181,10 @@ export function BrandForm({ state }: { state: BrandState }) {
           </p>
           <FormBody form={form} submitLabel="Save the brand">
             <TextInput label="Name" maxLength={longestBrand} key={fields.key('brandName')} {...input('brandName')} />
-            <div className="brand-logo-row">
-              <FileButton accept="image/png,image/svg+xml" onChange={(file) => file && logo.read(file)} disabled={!may}>
-                {(props) => (
-                  <Button variant="default" size="xs" {...props}>
-                    {logo.pictures.brandLogo ? 'Another logo' : 'Choose a logo'}
-                  </Button>
-                )}
-              </FileButton>
-              {logo.pictures.brandLogo ? (
-                <Button variant="subtle" size="xs" onClick={logo.remove} disabled={!may}>
-                  No logo
-                </Button>
-              ) : null}
-              <span className="dim brand-note">PNG or SVG, {largestFile.logo / 1000} KB at most</span>
-            </div>
-            {logo.problem ? (
-              <p className="form-error" role="alert">
-                {logo.problem}
-              </p>
-            ) : null}
-            <ColorInput
-              label="Colour"
-              description="Buttons, and links in the light scheme"
-              format="hex"
-              eyeDropperButtonProps={dropper}
-              key={fields.key('brandColour')}
-              {...input('brandColour')}
-            />
-            <ColorInput
-              label="Colour in the dark scheme"
-              description="Links on dark ground"
-              format="hex"
-              eyeDropperButtonProps={dropper}
-              key={fields.key('brandColourDark')}
-              {...input('brandColourDark')}
-            />
-            <TextInput
-              label="Sender of mails"
-              description="Left out: the name above"
-              maxLength={longestBrand}
-              key={fields.key('brandSenderName')}
-              {...input('brandSenderName')}
-            />
-            <TextInput
-              label="Sender’s address"
-              description="Mails come from it once the records of its domain are seen"
-              placeholder="partners@example.com"
-              maxLength={longest.mail}
-              key={fields.key('brandSenderEmail')}
-              {...input('brandSenderEmail')}
-            />
-            <TextInput
-              label="Address of help"
-              description="A page (https://) or an e-mail address"
-              maxLength={longest.url}
-              key={fields.key('brandHelp')}
-              {...input('brandHelp')}
-            />
+            <LogoRow logo={logo} may={may} />
+            <LookAndSenderFields fields={fields} input={input} />
           </FormBody>
-          {set && may ? (
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              mt="sm"
-              loading={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
-              Remove the brand
-            </Button>
-          ) : null}
+          {set && may ? <RemoveButton /> : null}
         </Card>
         <SenderCard state={state} />
       </div>

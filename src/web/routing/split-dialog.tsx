@@ -47,6 +47,84 @@ export function SplitDialog(p: SplitDialogProps) {
 const labelOf = (o: SplitOption) =>
   o.connectionName === o.networkName ? o.networkName : `${o.networkName} · ${o.connectionName}`
 
+type Part = { draft: SplitDraft; set: (patch: Partial<SplitDraft>) => void }
+
+function SitesPart({ draft, set, shared }: Part & { shared: SplitOption['channels'] }) {
+  return (
+    <>
+      <Radio.Group label="Compare on" value={draft.where} onChange={(where) => set({ where: where as 'all' | 'some' })}>
+        <div className="change-options">
+          <Radio value="all" label="All sites" disabled={shared.length === 0} />
+          <Radio value="some" label="Specific sites" disabled={shared.length === 0} />
+        </div>
+      </Radio.Group>
+      {shared.length === 0 ? <p className="dry-small">These two have no site in common.</p> : null}
+      {draft.where === 'some' ? (
+        <Checkbox.Group label="Sites" value={draft.sites} onChange={(sites) => set({ sites })}>
+          <div className="change-options">
+            {shared.map((c) => (
+              <Checkbox key={c.channelUuid} value={c.channelUuid} label={c.channelName} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+    </>
+  )
+}
+
+const DomainsPart = ({ draft, set, domains }: Part & { domains: readonly string[] }) => (
+  <Checkbox.Group
+    label="Domains"
+    description="All of them when none is chosen"
+    value={draft.domains}
+    onChange={(chosen) => set({ domains: chosen })}
+  >
+    <div className="change-options">
+      {domains.map((d) => (
+        <Checkbox key={d} value={d} label={d} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
+
+function SharesPart({ draft, set, today }: Part & { today: string }) {
+  return (
+    <>
+      <Percent
+        label={`Traffic split: ${typedPercent(draft.percentage)} to A, ${typedPercent(100 - draft.percentage)} to B`}
+        name="Traffic split"
+        min={splitShare.least}
+        max={splitShare.most}
+        value={draft.percentage}
+        onChange={(percentage) => set({ percentage })}
+      />
+      <TextInput
+        type="date"
+        label="End date"
+        description="Most shops can only show big differences: +30% needs about 510 sales a side, +100% about 62. A week is short."
+        min={today}
+        value={draft.endDate}
+        error={draft.endDate < today ? 'Must not be before today' : undefined}
+        onChange={(e) => set({ endDate: e.currentTarget.value })}
+      />
+      <Percent
+        label={`After the end date: ${typedPercent(draft.endPercentage)} to A`}
+        name="End percentage"
+        min={endSplitShare.least}
+        max={endSplitShare.most}
+        value={draft.endPercentage}
+        onChange={(endPercentage) => set({ endPercentage })}
+      />
+    </>
+  )
+}
+
+/** The sites of a test in words, and its last day. */
+const whereText = (draft: SplitDraft, shared: SplitOption['channels']): string => {
+  const chosen = shared.filter((c) => draft.sites.includes(c.channelUuid)).map((c) => c.channelName)
+  return `${draft.where === 'some' ? chosen.join(', ') : 'All sites'} · until ${fullDay(draft.endDate)}`
+}
+
 function SplitForm({
   merchant,
   connectionUuid,
@@ -83,14 +161,7 @@ function SplitForm({
       title={test ? 'Update split test' : 'Create split test'}
       input={split ? { split } : null}
       headline={`${name(draft.a)} ${typedPercent(draft.percentage)} : ${name(draft.b)} ${typedPercent(100 - draft.percentage)} for ${merchant.advertiserDomain}`}
-      subline={`${
-        draft.where === 'some'
-          ? shared
-              .filter((c) => draft.sites.includes(c.channelUuid))
-              .map((c) => c.channelName)
-              .join(', ')
-          : 'All sites'
-      } · until ${fullDay(draft.endDate)}`}
+      subline={whereText(draft, shared)}
       saveLabel={test ? 'Update split test' : 'Create split test'}
       save={async () => (split ? api.splitTests.save(split) : undefined)}
       saved="Traffic split created"
@@ -108,61 +179,9 @@ function SplitForm({
         {side('a', 'Network A')}
         {side('b', 'Network B')}
       </div>
-      <Radio.Group label="Compare on" value={draft.where} onChange={(where) => set({ where: where as 'all' | 'some' })}>
-        <div className="change-options">
-          <Radio value="all" label="All sites" disabled={shared.length === 0} />
-          <Radio value="some" label="Specific sites" disabled={shared.length === 0} />
-        </div>
-      </Radio.Group>
-      {shared.length === 0 ? <p className="dry-small">These two have no site in common.</p> : null}
-      {draft.where === 'some' ? (
-        <Checkbox.Group label="Sites" value={draft.sites} onChange={(sites) => set({ sites })}>
-          <div className="change-options">
-            {shared.map((c) => (
-              <Checkbox key={c.channelUuid} value={c.channelUuid} label={c.channelName} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ) : null}
-      {domains.length > 1 ? (
-        <Checkbox.Group
-          label="Domains"
-          description="All of them when none is chosen"
-          value={draft.domains}
-          onChange={(chosen) => set({ domains: chosen })}
-        >
-          <div className="change-options">
-            {domains.map((d) => (
-              <Checkbox key={d} value={d} label={d} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ) : null}
-      <Percent
-        label={`Traffic split: ${typedPercent(draft.percentage)} to A, ${typedPercent(100 - draft.percentage)} to B`}
-        name="Traffic split"
-        min={splitShare.least}
-        max={splitShare.most}
-        value={draft.percentage}
-        onChange={(percentage) => set({ percentage })}
-      />
-      <TextInput
-        type="date"
-        label="End date"
-        description="Most shops can only show big differences: +30% needs about 510 sales a side, +100% about 62. A week is short."
-        min={today}
-        value={draft.endDate}
-        error={draft.endDate < today ? 'Must not be before today' : undefined}
-        onChange={(e) => set({ endDate: e.currentTarget.value })}
-      />
-      <Percent
-        label={`After the end date: ${typedPercent(draft.endPercentage)} to A`}
-        name="End percentage"
-        min={endSplitShare.least}
-        max={endSplitShare.most}
-        value={draft.endPercentage}
-        onChange={(endPercentage) => set({ endPercentage })}
-      />
+      <SitesPart draft={draft} set={set} shared={shared} />
+      {domains.length > 1 ? <DomainsPart draft={draft} set={set} domains={domains} /> : null}
+      <SharesPart draft={draft} set={set} today={today} />
     </ChangeDialog>
   )
 }
