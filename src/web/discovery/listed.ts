@@ -20,7 +20,7 @@ const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
 export const sorts = ['score', 'clicks', 'amount'] as const
 export type RecommendationSort = (typeof sorts)[number]
 export const sortLabels: Record<RecommendationSort, string> = {
-  score: 'Pr. value: the surest money first',
+  score: 'Pr. value: the most certain money first',
   clicks: 'Clicks: the most first',
   amount: 'Amount: the most a month first',
 }

@@ -77,5 +77,5 @@ it('has a row of one line a suggestion, whole on hover, and fills the button of 
   expect(title.closest('li')?.querySelector('[data-variant=filled]')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Why this number? Apply to a.dk at Awin' })).toBeTruthy()
   // the order has a reason: 555 may stand above 748
-  expect(screen.getByRole('option', { name: 'Pr. value: the surest money first' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Pr. value: the most certain money first' })).toBeTruthy()
 })
