@@ -95,3 +95,9 @@ it.each([
 ])('names the place of %s', (path, place) => {
   expect(placeOf(path)).toBe(place)
 })
+
+it('calls nothing a total but counters, which promtool refuses', async () => {
+  const text = await metricsOf(own()).text()
+  expect(text).toContain('# TYPE nodejs_active_handles gauge')
+  expect(text.split('\n').filter((line) => /^# TYPE \S+_total (?!counter$)/.test(line))).toEqual([])
+})
