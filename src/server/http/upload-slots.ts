@@ -4,8 +4,11 @@ import { tooMany } from './fail.ts'
 const mostAtOnce = { everybody: 12, address: 4, account: 2 }
 /** Uploads that wait for a slot with not a byte of their files read. */
 const mostWaiting = { everybody: 40, address: 8 }
-/** How long one waits before it is told to come again, in milliseconds. */
-const usualPatience = 5000
+/**
+ * How long one waits before it is told to come again, in milliseconds: as long as a proxy waits for an answer, less what reading a
+ * file takes. On a machine that is out of breath the two before it take half a minute.
+ */
+const usualPatience = 60_000
 
 type From = { address: string; accountUuid: string }
 type Waiting = { from: From; begin: () => void }
