@@ -11,6 +11,7 @@ import { type Changes, watchChanges } from '../changes/index.ts'
 import { systemClock } from '../time/clock.ts'
 import { silentLog } from '../log/log.ts'
 import { openDatabase } from '../store/database/open.ts'
+import { StoreAway } from '../store/store-away.ts'
 import { keepSnapshot } from './keep-snapshot.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'outbound-routing-'))
@@ -129,6 +130,22 @@ describe('the routing snapshot', () => {
     const { site } = await keep()
     await stores.database.pool.query('UPDATE site SET is_active = false WHERE uuid = $1', [siteUuid])
     await expect.poll(() => site(siteUuid)?.isActive, { timeout: 60_000 }).toBe(false)
+  })
+
+  it('goes on soon with what could not be loaded, rather than at the next regular look', async () => {
+    const { siteUuid } = await buildShop(stores.database)
+    let refusals = 0
+    const refusing = Object.defineProperty({ ...stores.database }, 'system', {
+      get: () => {
+        if (refusals === 8) return stores.database.system
+        refusals++
+        throw new StoreAway('database')
+      },
+    })
+    const { site } = await keep({ database: refusing })
+    expect(site(siteUuid)).toBeUndefined()
+    await expect.poll(() => site(siteUuid)?.isActive, { timeout: 60_000 }).toBe(true)
+    expect(refusals).toBe(8)
   })
 
   it('is there at a start without a database, with shops and campaigns, and without accounts that were gone', async () => {

@@ -11,6 +11,8 @@ import { createRoutingFiles } from './routing-files.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 
 const lookEvery = 30_000
+/** How often what could not be loaded is tried again: a new site is unknown to its visitors until then. */
+const goOnEvery = 2000
 
 type Parts = {
   dir: string
@@ -57,8 +59,11 @@ export async function keepSnapshot(parts: Parts) {
   }
   if (!parts.storesComeLater) await Promise.race([sleep(startPatience), look()])
   await rm(join(dir, 'routing.json'), { force: true }) // of earlier versions, all accounts in one
-  const timer = setInterval(() => void look(), lookEvery)
-  timer.unref()
+  const goOn = () => {
+    if (loader.isBehind()) void loader.work()
+  }
+  const timers = [setInterval(() => void look(), lookEvery), setInterval(goOn, goOnEvery)]
+  for (const timer of timers) timer.unref()
   return {
     current: store.current,
     /** Whether it knows any account, or has heard from the database that there is none. */
@@ -71,7 +76,7 @@ export async function keepSnapshot(parts: Parts) {
     },
     stop: async () => {
       stopped = true
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       endWatch()
       await Promise.race([loader.stop(), sleep(startPatience)])
     },

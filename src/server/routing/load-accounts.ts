@@ -10,7 +10,8 @@ import type { SnapshotStore } from './snapshot-store.ts'
 
 /** Accounts read together: enough that the way to the database does not count, so few that clicks do not wait. */
 const together = 20
-const patience = 20_000
+/** That the database hangs is noticed elsewhere (store/watch-store.ts), and cuts what is under way: this is for whoever is not told. A read that is only slow has to come to its end, or no change is ever known. */
+const patience = 300_000
 
 type Parts = {
   database: Database
@@ -96,6 +97,8 @@ export function createLoader({ database, store, files, networkUuid, onTrouble, o
     },
     /** Resolves when everything wanted so far is in use, or cannot be had now. Never rejects. */
     work: (): Promise<void> => (running ??= all()),
+    /** Something is wanted and not in use. */
+    isBehind: (): boolean => !isDone(),
     /** What nobody tells of: other rates, in which flat amounts are kept, and a disk that takes files again. */
     lookAgain: async (): Promise<void> => {
       for (const accountUuid of unwritten) changed.add(accountUuid)
