@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { inTime } from '../in-time.ts'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import { cut, StorePool } from './pool.ts'
 import { type Tx, within } from './within.ts'
@@ -51,7 +52,14 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
     ping: async (patience) => {
       const { connectionString } = pool.options
       if (connectionString === undefined) throw new StoreAway('database')
-      await ping(connectionString, patience)
+      try {
+        await ping(connectionString, patience)
+      } catch (error) {
+        if (!isCrowded(error) || pool.totalCount === 0) throw error
+        await inTime(pool.query('SELECT 1'), patience).catch((late: unknown) => {
+          throw new NoAnswer(late)
+        })
+      }
     },
     connectTo: (url) => pool.connectTo(url),
     turn: (state) => pool.turn(state),
@@ -62,6 +70,9 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
 
 /** What the driver says when it has waited long enough. */
 const noAnswer = /^(timeout expired|Query read timeout)$/
+
+/** All connections of the server are taken. It works: for everybody who has one, and those that a pool holds are cut when it is called away. */
+const isCrowded = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53300'
 
 async function ping(url: string, patience: number): Promise<void> {
   const client = new pg.Client({

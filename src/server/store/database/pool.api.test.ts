@@ -63,3 +63,15 @@ it('keeps an idle connection for longer than the minute between jobs', async () 
   expect(pool.options.idleTimeoutMillis).toBeGreaterThan(60_000)
   await pool.end()
 })
+it('does not call a database away whose connections are all taken while it has some itself', async () => {
+  const stores = await testStores({ closeAfterTest: true })
+  const database = openDatabase(stores.databaseUrl)
+  const late = openDatabase(stores.databaseUrl)
+  await database.pool.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$`,
+  )
+  expect(await failed(late.pool.query('SELECT 1'))).toBe('away') // nobody new gets in
+  expect(await failed(late.ping(60_000))).toBe('away')
+  expect(await failed(database.ping(60_000))).toBe('done')
+  await Promise.all([database.close(), late.close()])
+})
