@@ -58,7 +58,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
       </span>
     ),
   },
-  { id: 'domain', label: 'Domain', align: 'start', size: 100, value: (f) => f.domain },
+  { id: 'domain', label: 'Domain', align: 'start', size: 108, value: (f) => f.domain },
   {
     id: 'feedFormat',
     label: 'Network',
@@ -110,7 +110,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     id: 'message',
     label: 'Info',
     align: 'start',
-    size: 250,
+    size: 240,
     value: (f) => messageText(f.message),
     cell: (f) => <Info feed={f} />,
   },

@@ -48,7 +48,7 @@ export const linkColumns = ({
     id: 'urlShortName',
     label: 'Smart Link name',
     align: 'start',
-    size: 222,
+    size: 216,
     hideable: false,
     value: (l) => l.urlShortName,
     cell: (l) => (
@@ -100,7 +100,7 @@ export const linkColumns = ({
     id: 'advertiserDomain',
     label: 'Merchant',
     align: 'start',
-    size: 165,
+    size: 160,
     value: (l) => l.advertiser.advertiserDomain,
     cell: (l) => (
       <div className="cellmain">
@@ -125,8 +125,7 @@ export const linkColumns = ({
     label: 'Clicks',
     unit: 'all time',
     help: 'Since the link was made',
-    wraps: true,
-    size: 92,
+    size: 112,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
@@ -136,11 +135,10 @@ export const linkColumns = ({
   },
   {
     id: 'revenue',
-    label: 'Revenue',
-    unit: `${currencyCode}, 30 days`,
-    help: 'Of the last 30 days, as in the report',
-    wraps: true,
-    size: 124,
+    label: '30 days',
+    unit: currencyCode,
+    help: 'What it earned in the last 30 days, as in the report',
+    size: 110,
     secondOnPhone: true,
     value: (l) => (earned ? (earned.get(l.urlShortCode) ?? 0) : null),
     cell: (l) => <span className="num">{earned ? amount(earned.get(l.urlShortCode) ?? 0, currencyCode) : ''}</span>,
