@@ -42,7 +42,8 @@ export function DiscoverLead({ fromDate, toDate, channelUuids, period, search }:
     <LeadCard
       label="What discover clicks are worth"
       title={
-        of
+        // with the shop to begin with, so that the list below moves once
+        of && !shops.isPending
           ? `${plural(of.clickCount, 'click')} earned nothing ${period}${
               of.score >= 1 ? `, worth about ${whole(of.score, of.currencyCode)} a month (${rangeOf(of)})` : ''
             }`
