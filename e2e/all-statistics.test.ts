@@ -41,6 +41,13 @@ describe('All Statistics', () => {
     await settled(on)
   }
   const toggle = (name: string) => page.getByRole('button', { name, exact: true })
+  /** Leaves only some rows, or all of them again. */
+  const only = async (name: RegExp) => {
+    await page.getByRole('button', { name: /^Only/ }).click()
+    await page.getByRole('menuitemcheckbox', { name }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
   /** The table as it is read: rows of cell texts, the totals first. */
   const table = (on: Page = page) =>
     on
@@ -56,7 +63,7 @@ describe('All Statistics', () => {
     await page.getByText('Premium').first().waitFor()
     const starred = page.getByRole('button', { name: /^Favorite: /, pressed: true })
     await expect.poll(() => starred.count(), soon).toBeGreaterThan(0)
-    await toggle('Favorites').click()
+    await only(/^Favorites/)
     await page.waitForURL(/fav=true/)
     await settled()
     await expect.poll(() => page.getByRole('button', { name: /^Favorite: /, pressed: false }).count(), soon).toBe(0)
@@ -80,7 +87,7 @@ describe('All Statistics', () => {
 
   it('filters, compares and charts; the address restores all of it in another window', async () => {
     await open('')
-    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Manager' }).click()
     await page.getByRole('option', { name: 'Mette Lund' }).click()
     await page.keyboard.press('Escape')
@@ -155,13 +162,11 @@ describe('All Statistics', () => {
       return Number(rows[0]?.[head.indexOf('Clicks')]?.replaceAll(',', ''))
     }
     const all = await clicksOf()
-    await toggle('Only').click()
-    await page.getByRole('menuitemcheckbox', { name: /^Split tests/ }).click()
+    await only(/^Split tests/)
     await page.waitForURL(/split=true/)
-    await page.keyboard.press('Escape')
     await expect.poll(clicksOf, soon).toBeLessThan(all)
     const tested = await clicksOf()
-    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Partial traffic only' }).click()
     await expect.poll(clicksOf, soon).toBeLessThan(tested)
     expect(await clicksOf()).toBeGreaterThan(0)
@@ -173,9 +178,9 @@ describe('All Statistics', () => {
     await page.getByRole('menuitem', { name: /Favorites, week by week/ }).click()
     await page.getByRole('button', { name: /^View: Favorites, week by week/ }).waitFor()
     await settled()
-    expect(await toggle('Favorites').getAttribute('aria-pressed')).toBe('true')
+    await toggle('Only: Favorites').waitFor()
     await page.getByRole('button', { name: /Last 7 days/ }).waitFor()
-    await toggle('Favorites').click()
+    await only(/^Favorites/)
     await page.getByText('edited').waitFor()
     await page.getByRole('button', { name: /^View: / }).click()
     await page.getByRole('menuitem', { name: /Save as new view/ }).click()
@@ -204,7 +209,14 @@ describe('All Statistics', () => {
     await page.getByRole('tab', { name: 'Merchant' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await page.waitForURL(/tab=channel/)
+    await page.waitForURL(/tab=network/)
+    // what has no room in the row is a key further
+    await page.getByRole('button', { name: 'More: Group by' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.innerText')).toBe('Campaign')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tab=tracker/)
+    await page.getByRole('tab', { name: 'Campaign', selected: true }).waitFor()
     await page.keyboard.press('g')
     await page.waitForURL(/graph=true/)
     await page.getByRole('button', { name: /^Views/ }).focus()

@@ -32,8 +32,6 @@ export type Dimension = {
 export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
 export type FilterChoice = {
   kind?: FilterKind
-  /** Always on the bar; the others are added by the "More filters" menu or by being set. */
-  isMain?: boolean
   /** 'Unknown' can be chosen: it matches the empty value. */
   hasUnknown?: boolean
   /** The order of the filters on the bar and in its menu, the least first; one that stands elsewhere has none. */
@@ -53,7 +51,7 @@ export const dimensions = {
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'campaigns', 'activeSince'],
-    filter: { key: 'names', isMain: true, hasUnknown: true, place: 10 },
+    filter: { key: 'names', hasUnknown: true, place: 10 },
   },
   tracker: {
     label: 'Campaign',
@@ -61,7 +59,7 @@ export const dimensions = {
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'activeSince'],
-    filter: { key: 'trackerUuids', isMain: true, hasUnknown: true, place: 30 },
+    filter: { key: 'trackerUuids', hasUnknown: true, place: 30 },
   },
   // its filter is in the head of the page
   channel: {
@@ -84,7 +82,7 @@ export const dimensions = {
     isTab: true,
     knownTo: clicks,
     beside: ['campaigns', 'activeSince'],
-    filter: { key: 'networkUuids', isMain: true, hasUnknown: true, place: 20 },
+    filter: { key: 'networkUuids', hasUnknown: true, place: 20 },
   },
   shortcode: {
     label: 'Smart link',
@@ -143,13 +141,13 @@ export const dimensions = {
     isAddress: true,
     knownTo: all,
     beside: ['networks'],
-    filter: { key: 'pageUrlPaths', isMain: true, hasUnknown: true, place: 40 },
+    filter: { key: 'pageUrlPaths', hasUnknown: true, place: 40 },
   },
   device: {
     label: 'Device',
     isTab: true,
     knownTo: all,
-    filter: { key: 'deviceTypes', isMain: true, hasUnknown: true, place: 50 },
+    filter: { key: 'deviceTypes', hasUnknown: true, place: 50 },
   },
   currency: {
     label: 'Currency',
@@ -160,7 +158,7 @@ export const dimensions = {
   // addresses of one site or service together (R250: sources); the addresses are referrers
   source: { label: 'Source', knownTo: all, filter: { key: 'sources', place: 88 } },
   referrer: { label: 'Referrer', knownTo: all, filter: { key: 'referers', hasUnknown: true, place: 90 } },
-  status: { label: 'Status', knownTo: conversions, filter: { key: 'statusKeys', isMain: true, place: 60 } },
+  status: { label: 'Status', knownTo: conversions, filter: { key: 'statusKeys', place: 60 } },
   boost: {
     label: 'Boost',
     knownTo: clicks,

@@ -20,8 +20,6 @@ export interface FilterDefinition {
   key: ReportFilterKey
   label: string
   kind: FilterKind
-  /** Always on the bar; the others are added by the "More filters" menu or by being set. */
-  main?: boolean
   /** 'Unknown' can be chosen: it matches the empty value. */
   unknown?: boolean
   help?: string
@@ -47,11 +45,10 @@ const others = {
   },
 } as const satisfies Record<Exclude<FilterKey | 'withPartialTraffic', DimensionFilter>, Declared>
 
-const definitionOf = (key: ReportFilterKey, { label, kind = 'list', isMain, hasUnknown, help }: Declared) => ({
+const definitionOf = (key: ReportFilterKey, { label, kind = 'list', hasUnknown, help }: Declared) => ({
   key,
   label,
   kind,
-  ...(isMain ? { main: true } : {}),
   ...(hasUnknown ? { unknown: true } : {}),
   ...(help ? { help } : {}),
 })

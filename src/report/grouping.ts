@@ -25,11 +25,19 @@ export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dime
 /** The tab a grouping is under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
 
-/** Tabs shown: the fixed ones, those of the screen, and the current grouping when it only is reachable by address or palette. */
-export const tabsFor = (groupBy: GroupBy, own: readonly GroupBy[] = []): GroupBy[] => {
-  const extra = [...own, tabOf(groupBy)].filter((g) => !groupTabs.some((t) => t === g))
-  return [...groupTabs, ...new Set(extra)]
-}
+/** Read most, in this order; the others are under "More" (R256: most used groupings). */
+const mostUsed: readonly GroupBy[] = ['name', 'channel', 'network', 'page', 'date']
+export const mostGroupTabs = mostUsed.length
+
+/**
+ * Tabs of a report: those of the screen, those that are read most, the others, parts of names, and the current grouping when it
+ * only is reachable by address or palette.
+ */
+export const tabsFor = (
+  groupBy: GroupBy,
+  own: readonly GroupBy[] = [],
+  parts: readonly GroupBy[] = [],
+): readonly GroupBy[] => [...new Set([...own, ...mostUsed, ...groupTabs, ...parts, tabOf(groupBy)])]
 
 /** A grouping by date becomes hourly when the range is a single day. */
 export const effectiveGroup = (groupBy: GroupBy, range: Pick<Range, 'from' | 'to'>): GroupBy =>

@@ -41,6 +41,8 @@ export interface ReportMetric {
   /** Decimals of a share (2 unless told) or of an amount (those of its currency unless told). */
   digits?: number
   help?: string
+  /** Of an abbreviation: what it is, in a few words that stand under it. */
+  plain?: string
   /** More is worse. */
   invert?: boolean
   /** Neither up nor down says anything: recent days are always less complete than older ones. */
@@ -89,6 +91,7 @@ const columns = {
   ctr: {
     label: 'CTR',
     kind: 'share',
+    plain: 'clicks a view',
     help: 'Click-through rate: clicks / pageviews',
     counted: ['clicks', 'pageviews'],
     needs: 'pageviews',
@@ -98,6 +101,7 @@ const columns = {
   cr: {
     label: 'CR',
     kind: 'share',
+    plain: 'sales a click',
     help: 'Conversion rate: conversions / clicks',
     counted: ['clicks', 'conversions'],
     needs: 'clicks',
@@ -107,6 +111,7 @@ const columns = {
     label: 'EPC',
     kind: 'money',
     digits: 2,
+    plain: 'earned a click',
     help: 'Earnings per click: revenue / clicks',
     counted: ['clicks', 'conversions'],
     needs: 'clicks',
@@ -116,6 +121,7 @@ const columns = {
     label: 'EPM',
     kind: 'money',
     digits: 2,
+    plain: 'per 1,000 views',
     help: 'Earnings per mille: revenue per 1,000 pageviews',
     counted: ['pageviews', 'conversions'],
     needs: 'pageviews',
@@ -125,6 +131,7 @@ const columns = {
     label: 'ECR',
     kind: 'share',
     of: (r: MetricRow) => share(derived.ecr(r)),
+    plain: 'share of the sale',
     help: 'Effective commission rate: revenue / sale',
     size: 96,
   },
@@ -170,6 +177,7 @@ const columns = {
     label: 'ROAS',
     kind: 'share',
     of: (r: MetricRow) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
+    plain: 'revenue / ads cost',
     help: 'Return on ads spend: revenue / ads cost',
     needs: 'merchants',
     isExtra: true,

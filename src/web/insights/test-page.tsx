@@ -1,1 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+
 export * from '../lib/test-page.tsx'
+
+/** Groups the report by what stands in its row, or under "More". */
+export async function chooseTab(user: UserEvent, name: string): Promise<void> {
+  const tab = screen.queryByRole('tab', { name })
+  if (tab) return user.click(tab)
+  await user.click(screen.getByRole('button', { name: 'More: Group by' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+const closed = () =>
+  waitFor(() => {
+    if (screen.queryByRole('menuitemcheckbox')) throw new Error('The menu is open')
+  })
+
+/** Leaves only some rows of the report, and closes the menu. */
+export async function chooseOnly(user: UserEvent, name: RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^Only/ }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name }))
+  await user.keyboard('{Escape}')
+  await closed()
+}
+
+/** Whether the menu of "Only" offers it. */
+export async function hasOnly(name: string): Promise<boolean> {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^Only/ }))
+  const offered = await screen.findAllByRole('menuitemcheckbox')
+  await user.keyboard('{Escape}')
+  await closed()
+  return offered.some((item) => item.textContent?.startsWith(name))
+}

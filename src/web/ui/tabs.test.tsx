@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -40,34 +41,46 @@ it('chooses the first when the address names a tab that is not there', () => {
   render(<Host start="gone" />)
   expect(selected().textContent).toBe('Merchant')
 })
-it('brings the chosen tab into sight where the list is wider than the screen, and moves nothing else', () => {
-  // a list of 200 pixels that begins 16 pixels into the page, with tabs of 100
-  const place = (of: (element: HTMLElement) => number) => ({
+it('has what there is no room for under "More", whole, and the chosen one in the row', async () => {
+  // a row of 210 pixels, with tabs of 100
+  const width = (of: (row: HTMLElement) => number) => ({
     configurable: true,
     get(this: HTMLElement) {
       return of(this)
     },
   })
-  const at = (element: HTMLElement) => items.findIndex((item) => item.key === element.dataset.key)
-  const before = ['offsetLeft', 'offsetWidth', 'clientWidth'].map(
-    (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+  const before = ['scrollWidth', 'clientWidth'].map(
+    (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
   )
-  Object.defineProperties(HTMLElement.prototype, {
-    offsetLeft: place((e) => (e.role === 'tab' ? 16 + 100 * at(e) : 16)),
-    offsetWidth: place(() => 100),
-    clientWidth: place(() => 200),
+  Object.defineProperties(Element.prototype, {
+    scrollWidth: width((row) => 100 * row.children.length),
+    clientWidth: width(() => 210),
   })
   try {
-    const list = () => screen.getByRole('tablist').scrollLeft
-    const { unmount } = render(<Host start="b" />)
-    expect(list()).toBe(0) // the second ends where the list ends
-    unmount()
-    render(<Host start="c" />)
-    expect(list()).toBe(132) // the third ends 100 pixels further, and 32 are left next to it
-    expect(document.documentElement.scrollLeft).toBe(0)
+    const user = userEvent.setup()
+    render(
+      <MantineProvider>
+        <Host start="a" />
+      </MantineProvider>,
+    )
+    const shown = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(shown()).toEqual(['Merchant', 'Page3'])
+    await user.click(screen.getByRole('button', { name: 'More: Group by' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Device' }))
+    expect(shown()).toEqual(['Merchant', 'Device'])
+    expect(selected().textContent).toBe('Device')
+    // keys go round what stands in the row
+    selected().focus()
+    await user.keyboard('{ArrowRight}')
+    expect(selected().textContent).toBe('Merchant')
   } finally {
     for (const [name, descriptor] of before)
-      if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor)
-      else Reflect.deleteProperty(HTMLElement.prototype, name)
+      if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
+      else Reflect.deleteProperty(Element.prototype, name)
   }
+})
+it('has at most so many in the row as it is told', () => {
+  render(<Tabs label="Group by" items={items} value="a" onChange={() => {}} most={2} />)
+  expect(screen.getAllByRole('tab')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'More: Group by' })).toBeTruthy()
 })

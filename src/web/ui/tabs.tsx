@@ -1,4 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { MoreTabs } from './more-tabs.tsx'
+import { shownTabs } from './shown-tabs.ts'
+import { useRoom } from './use-room.ts'
 
 export interface TabItem<K extends string> {
   key: K
@@ -14,69 +17,61 @@ export interface TabsProps<K extends string> {
   /** id of the element the tabs change, for assistive technology. */
   controls?: string
   right?: ReactNode
+  /** As many stand in the row at most, those used most first; the others are under "More". */
+  most?: number
+  /** Side by side with other choices of what is below, they are drawn as such. */
+  asChips?: boolean
 }
 
-/** Tabs with a roving tab stop: arrows, Home and End move, and choose at once. */
-export function Tabs<K extends string>({ label, items, value, onChange, controls, right }: TabsProps<K>) {
+/**
+ * Tabs with a roving tab stop: arrows, Home and End move, and choose at once. None is ever cut off: what there is no room for
+ * is under "More".
+ */
+export function Tabs<K extends string>(p: TabsProps<K>) {
+  const { label, items, value, onChange, controls } = p
   const active = items.some((item) => item.key === value) ? value : items[0]?.key
   const list = useRef<HTMLDivElement>(null)
-  useInSight(list, active)
+  const room = useRoom(list, Math.min(p.most ?? items.length, items.length), active)
+  const shown = shownTabs(items, (item) => item.key === active, room)
+  const others = items.filter((item) => !shown.includes(item))
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // from the tab that has the focus: the address may not say yet which one the key before chose
     const focused = event.currentTarget.querySelector(':focus')?.getAttribute('data-key')
-    const at = items.findIndex((item) => item.key === (focused ?? active))
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key]
+    const at = shown.findIndex((item) => item.key === (focused ?? active))
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    const next = items[(to + items.length) % items.length]
+    const next = shown[(to + shown.length) % shown.length]
     if (!next) return
     onChange(next.key)
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus()
   }
   return (
-    <div className="tabs">
-      <div ref={list} role="tablist" aria-label={label} className="tablist" onKeyDown={onKeyDown} tabIndex={-1}>
-        {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            className="tab"
-            data-key={item.key}
-            aria-selected={item.key === active}
-            aria-controls={controls}
-            tabIndex={item.key === active ? 0 : -1}
-            onClick={() => onChange(item.key)}
-          >
-            {item.label}
-            {item.count === undefined ? null : <span className="tab-count">{item.count}</span>}
-          </button>
-        ))}
+    <div className="tabs" data-chips={p.asChips}>
+      <div className="tab-line">
+        <div ref={list} role="tablist" aria-label={label} className="tablist" onKeyDown={onKeyDown} tabIndex={-1}>
+          {shown.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role="tab"
+              className="tab"
+              data-key={item.key}
+              aria-selected={item.key === active}
+              aria-controls={controls}
+              tabIndex={item.key === active ? 0 : -1}
+              onClick={() => onChange(item.key)}
+            >
+              {item.label}
+              {item.count === undefined ? null : <span className="tab-count">{item.count}</span>}
+            </button>
+          ))}
+        </div>
+        {others.length > 0 ? (
+          <MoreTabs label={label} items={others.map((item) => ({ ...item, onChoose: () => onChange(item.key) }))} />
+        ) : null}
       </div>
-      {right}
+      {p.right}
     </div>
   )
 }
-
-/** Keeps the chosen tab in sight where there is not room for all. */
-export function useInSight(list: RefObject<HTMLElement | null>, active: string | undefined): void {
-  useLayoutEffect(() => {
-    const tabs = list.current
-    const tab = active === undefined ? null : tabs?.querySelector(`[data-key="${CSS.escape(active)}"]`)
-    if (!tabs || !(tab instanceof HTMLElement)) return undefined
-    const bring = () => bringIntoSight(tabs, tab)
-    bring()
-    const sizes = new ResizeObserver(bring) // a phone that is turned
-    sizes.observe(tabs)
-    return () => sizes.disconnect()
-  }, [list, active])
-}
-
-/** Scrolls the list alone: scrollIntoView would move the page as well. What comes next or before stays in sight a little. */
-function bringIntoSight(list: HTMLElement, tab: HTMLElement): void {
-  const start = tab.offsetLeft - list.offsetLeft
-  const end = start + tab.offsetWidth
-  if (start < list.scrollLeft) list.scrollLeft = start - PEEK
-  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth + PEEK
-}
-const PEEK = 32 // pixels

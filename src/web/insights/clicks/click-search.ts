@@ -4,9 +4,12 @@ import { barFilters, type FilterDefinition, siteFilter } from '../../../report/f
 export const PAGE = 20
 export const NEAR_BOTTOM = 100
 
-/** The first four always stand on the bar. */
-const main = ['names', 'channelUuids', 'networkUuids', 'pageUrlPaths']
-const others = [
+/** In the order of the menu of filters. */
+const offered = [
+  'names',
+  'channelUuids',
+  'networkUuids',
+  'pageUrlPaths',
   'deviceTypes',
   'targetUrlPaths',
   'sources',
@@ -23,8 +26,6 @@ const others = [
   'subId5',
 ]
 const known = [siteFilter, ...barFilters]
-export const clickFilters: readonly FilterDefinition[] = [...main, ...others].flatMap((key) =>
-  known.filter((f) => f.key === key).map((f) => ({ ...f, main: main.includes(key) })),
-)
+export const clickFilters: readonly FilterDefinition[] = offered.flatMap((key) => known.filter((f) => f.key === key))
 
 export const sorts = ['clickDatetime']

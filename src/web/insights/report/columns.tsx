@@ -56,11 +56,12 @@ type Shown = Omit<Partial<DataColumn<ShownRow>>, 'id' | 'label' | 'value'>
 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
-    const { size, help } = metric
+    const { size, help, plain } = metric
     return {
       size,
       phoneSize: 124,
       help,
+      ...(plain ? { plain } : {}),
       secondOnPhone: metric.id === 'conversionTotalCommission',
       figure: (row) => figureText(metric, row, context.currency),
       cell: (row) => (

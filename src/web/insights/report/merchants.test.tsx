@@ -6,7 +6,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { Favourite } from '../../../contract/insights/favourites.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
-import { type Answers, mette, Refusal, showPage } from '../../lib/test-page.tsx'
+import { type Answers, chooseOnly, chooseTab, hasOnly, mette, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -50,10 +50,10 @@ describe('favorite merchants', () => {
       },
     })
     await screen.findByText('Garden')
-    expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull() // there are none
+    expect(await hasOnly('Favorites')).toBe(false) // there are none
     await user.click(starOf('Garden'))
     expect(isOn(starOf('Garden'))).toBe(true)
-    expect(await screen.findByRole('button', { name: 'Favorites' })).toBeTruthy()
+    expect(await hasOnly('Favorites')).toBe(true)
     await waitFor(() =>
       expect(asked.find((r) => r.method === 'POST' && r.url === favourites)?.body).toEqual({
         favoriteGroupBy: 'name',
@@ -96,18 +96,20 @@ describe('favorite merchants', () => {
     await waitFor(() =>
       expect(asked.filter((r) => r.method === 'DELETE').map((r) => r.body)).toEqual([{ favoriteUuid: uuid(1) }]),
     )
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull())
+    await waitFor(() => expect(isOn(starOf('Garden'))).toBe(false))
+    expect(await hasOnly('Favorites')).toBe(false)
   })
   it('can be shown alone, added up, and only among merchants', async () => {
     const user = userEvent.setup()
     const { search } = show('', { [favourites]: () => [star(2, 'bikes.dk')] })
-    await user.click(await screen.findByRole('button', { name: 'Favorites' }))
+    await screen.findByText('Garden')
+    await chooseOnly(user, /^Favorites/)
     await waitFor(() => expect(search()).toMatchObject({ fav: 'true' }))
     await waitFor(() => expect(screen.queryByText('Garden')).toBeNull())
     expect(totalOf(/^Revenue/)).toBe('90.00')
-    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await chooseTab(user, 'Device')
     await screen.findByText('Garden')
-    expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull()
+    expect(await hasOnly('Favorites')).toBe(false)
     expect(screen.queryByRole('button', { name: /^Favorite: / })).toBeNull()
   })
 })
@@ -204,7 +206,7 @@ describe('what is noted of a merchant', () => {
     show('', { ...marked, '/profile/v1/me': () => reader, [favourites]: () => [star(1, 'garden.dk')] })
     await screen.findByText('Premium')
     expect(screen.queryByRole('button', { name: /^(Favorite:|Edit status)/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Favorites' })).toBeTruthy()
+    expect(await hasOnly('Favorites')).toBe(true)
   })
   it('holds the table back until it is there, but not when it cannot be loaded', async () => {
     const gate = { fail: (_: Error) => undefined as void, wait: Promise.resolve() }

@@ -46,9 +46,20 @@ const shown = async () =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
     .filter((name) => name !== 'Clear') // of the list that is open
 
-it('has the usual filters side by side at a desk', async () => {
+it('is one button at a desk, which has all of them', async () => {
   show()
-  expect(await shown()).toEqual(['Merchant', 'Network', 'Campaign', 'Page', 'Device', 'Status', 'More filters'])
+  expect(await shown()).toEqual(['Filter'])
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByRole('menuitem', { name: 'Merchant' })
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(barFilters.map((d) => d.label))
+})
+it('shows beside the button what is set, and what was just added with its list open', async () => {
+  show([mobile])
+  expect(await shown()).toEqual(['Filter', 'Device: Mobile', 'Clear all'])
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Status' }))
+  expect(await screen.findByRole('option', { name: 'Pending' })).toBeTruthy()
+  expect(await shown()).toEqual(['Filter', 'Device: Mobile', 'Status', 'Clear all'])
 })
 it('has one button on a phone, which opens all of them', async () => {
   onPhone()
@@ -74,5 +85,5 @@ it('says on a phone how many are set, and takes all of them back', async () => {
 it('never hides what was set and is being changed', async () => {
   show([{ ...mobile, key: 'referers', value: 'google.com', label: 'google.com' }])
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
-  expect(await shown()).toEqual(['Merchant', 'Network', 'Campaign', 'Page', 'Device', 'Status', 'More filters'])
+  expect(await shown()).toEqual(['Filter'])
 })

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DaySpan } from '../../../report/ranges.ts'
 import type { FilterItem } from '../../../report/search.ts'
@@ -26,14 +26,14 @@ interface ReportFilterBarProps {
 const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
   d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
 
-/** The filters of the report: the usual ones always, the others when they are set or have been added. */
+/** The filters of the report behind one button, and beside it those that are set or have been added. */
 export function ReportFilterBar({ definitions, filters, range, onChange, onClear, lead, title }: ReportFilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = useRef<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const phone = useMedia(PHONE)
   // a phone opens all of them at once, in a sheet
-  const shown = definitions.filter((d) => phone || d.main || isSet(filters, d) || added.includes(d.key))
+  const shown = definitions.filter((d) => phone || isSet(filters, d) || added.includes(d.key))
   const set = definitions.filter((d) => isSet(filters, d)).length
   const hidden = definitions.filter((d) => !shown.includes(d))
   useEffect(() => {
@@ -62,11 +62,6 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
     <div ref={place} className="report-filters">
       <FilterBar onClear={set > 0 ? clear : null} set={set} {...(title ? { title } : {})}>
         {phone ? lead : null}
-        {shown.map((d) => (
-          <span key={d.key} data-filter={d.key} className="filter-slot">
-            <OneFilter definition={d} filters={filters} range={range} onChange={change} />
-          </span>
-        ))}
         {hidden.length > 0 ? (
           <Menu
             withInitialFocusPlaceholder={false}
@@ -77,9 +72,9 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
             returnFocus={false}
           >
             <Menu.Target>
-              <button type="button" className="fbtn" data-quiet>
-                <IconPlus size={14} aria-hidden />
-                More filters
+              <button type="button" className="fbtn" data-focus="filter">
+                <IconFilter size={15} aria-hidden />
+                Filter
               </button>
             </Menu.Target>
             <Menu.Dropdown mah={360} className="filter-menu">
@@ -91,6 +86,11 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
             </Menu.Dropdown>
           </Menu>
         ) : null}
+        {shown.map((d) => (
+          <span key={d.key} data-filter={d.key} className="filter-slot">
+            <OneFilter definition={d} filters={filters} range={range} onChange={change} />
+          </span>
+        ))}
       </FilterBar>
     </div>
   )

@@ -5,7 +5,17 @@ import type { Input } from '../../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
-import { awin, catchDownloads, inbound, left, mette, Refusal, showPage } from '../test-page.tsx'
+import {
+  awin,
+  catchDownloads,
+  chooseOnly,
+  chooseTab,
+  inbound,
+  left,
+  mette,
+  Refusal,
+  showPage,
+} from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -82,7 +92,7 @@ describe('All Statistics', () => {
     })
     onTestFinished(() => queries.clear())
     expect((await cellsOf('Gård & Have')).slice(2, 5)).toEqual(['400,00-20\u00a0%', '1.0000\u00a0%', '20-20\u00a0%'])
-    expect(screen.getByRole('button', { name: '<0,8% CR' })).toBeTruthy()
+    await chooseOnly(userEvent.setup(), /^<0,8% CR/)
     expect(screen.getByText(/1\. – 31\. Mar 2026/)).toBeTruthy()
   })
 
@@ -136,11 +146,11 @@ describe('All Statistics', () => {
     const user = userEvent.setup()
     const { search } = show(`${march}&cmp=previous&q=cykel`)
     await screen.findByText('Cykel')
-    await user.click(screen.getByRole('button', { name: '<0.8% CR' }))
-    await user.click(screen.getByRole('button', { name: 'More filters' }))
+    await chooseOnly(user, /^<0\.8% CR/)
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Partial traffic only' }))
     await waitFor(() => expect(search()).toMatchObject({ crFilter: 'true', q: 'cykel' }))
-    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await chooseTab(user, 'Device')
     await waitFor(() => expect(search()).toMatchObject({ tab: 'device', crFilter: 'true' }))
     expect(search().q).toBeUndefined()
     expect(search().filters).toEqual([{ key: 'withPartialTraffic', value: 'true' }])
@@ -158,14 +168,18 @@ describe('All Statistics', () => {
   it("offers '-15% ECR' only while something is compared", async () => {
     show(`${march}&cmp=none`)
     await screen.findByText('Cykel')
-    expect(screen.queryByRole('button', { name: '-15% ECR' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Only' }))
+    expect(await screen.findByRole('menuitemcheckbox', { name: /^<0\.8% CR/ })).toBeTruthy()
+    expect(screen.queryByRole('menuitemcheckbox', { name: /^-15% ECR/ })).toBeNull()
   })
 
   it('keeps merchants whose ECR dropped by 15 %', async () => {
     show(`${march}&cmp=previous&ecrFilter=true`)
     await screen.findByText('Gård & Have') // 10 % → 8 %
     expect(screen.queryByText('Cykel')).toBeNull()
-    expect(screen.getByRole('button', { name: '-15% ECR' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Only: -15% ECR' }))
+    const chosen = await screen.findByRole('menuitemcheckbox', { name: /^-15% ECR.*smaller share of each sale/ })
+    expect(chosen.getAttribute('aria-checked')).toBe('true')
   })
 
   it('draws one number at a time in graph mode, the others as a line of text', async () => {
@@ -299,7 +313,7 @@ describe('the faces of the report', () => {
       },
     })
     await screen.findByText('Cykel')
-    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await chooseTab(user, 'Device')
     await waitFor(() => expect(document.querySelector('[data-refreshing]')).toBeTruthy())
     expect(screen.getByText('Cykel')).toBeTruthy()
     expect(screen.getByRole('columnheader', { name: /Merchant/ })).toBeTruthy()

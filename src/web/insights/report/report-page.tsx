@@ -4,7 +4,7 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
 import { addDays, todayIn } from '../../../report/dates.ts'
 import { barFilters, partFilter } from '../../../report/filter-definitions.ts'
-import { groupName, isTime, tabOf, tabsFor } from '../../../report/grouping.ts'
+import { groupName, isTime, mostGroupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
 import { missingPart } from '../../../report/missing-part.ts'
 import { periodText } from '../../../report/period-text.ts'
 import type { ReportPreset } from '../../../report/presets.ts'
@@ -114,27 +114,35 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
         timeZone={me.userTimezone}
       />
       <PageBody>
-        <ReportFilterBar
-          definitions={definitions}
-          filters={filters}
-          range={range}
-          onChange={onFilter}
-          onClear={() => setSearch({ filters: undefined })}
-          lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
-        />
         <Tabs
           label="Group by"
-          items={tabsFor(groupBy, [preset.first, ...(preset.more ?? []), ...parts.slice(0, mostPartTabs)]).map(
-            (key) => ({
-              key,
-              label: groupName(key),
-            }),
-          )}
+          items={tabsFor(groupBy, [preset.first, ...(preset.more ?? [])], parts.slice(0, mostPartTabs)).map((key) => ({
+            key,
+            label: groupName(key),
+          }))}
+          most={mostGroupTabs}
+          asChips
           value={tabOf(groupBy)}
           onChange={onTab}
           controls="report"
           right={
-            <ThenBy {...{ groupBy, parts }} value={state.thenBy} onChange={(thenBy) => setSearch(thenPatch(thenBy))} />
+            <>
+              <ThenBy
+                {...{ groupBy, parts }}
+                value={state.thenBy}
+                onChange={(thenBy) => setSearch(thenPatch(thenBy))}
+                cross={state.cross}
+                onCross={(on) => setSearch(flagPatch('cross', on))}
+              />
+              <ReportFilterBar
+                definitions={definitions}
+                filters={filters}
+                range={range}
+                onChange={onFilter}
+                onClear={() => setSearch({ filters: undefined })}
+                lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
+              />
+            </>
           }
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">

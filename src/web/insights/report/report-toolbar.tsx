@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconChartAreaLine, IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
+import { IconChartAreaLine, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Day } from '../../../report/dates.ts'
 import type { Range } from '../../../report/ranges.ts'
@@ -28,10 +28,10 @@ interface ReportToolbarProps {
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
-type Choices = Pick<ReportToolbarProps, 'state' | 'compared' | 'hasBroken' | 'setSearch'>
+type Choices = Omit<ReportToolbarProps, 'unit' | 'onUnit'>
 
-/** What rows can be narrowed to besides the toggles of the specification. */
-function onlyChoices({ state, compared, hasBroken, setSearch }: Choices): OnlyChoice[] {
+/** What rows can be narrowed to, each with what it leaves in plain words. */
+function onlyChoices({ state, usual, today, compared, hasBroken, hasFavourites, setSearch }: Choices): OnlyChoice[] {
   const ofPages = pageChoices
     .filter((choice) => (choice === 'losing' ? compared : choice !== 'broken' || hasBroken))
     .map((choice) => ({
@@ -39,31 +39,31 @@ function onlyChoices({ state, compared, hasBroken, setSearch }: Choices): OnlyCh
       isOn: state.pages === choice,
       onChange: (on: boolean) => setSearch({ pages: on ? choice : undefined }),
     }))
-  const flag = (key: 'split' | 'lasting', isOn: boolean, label: string, help: string): OnlyChoice => ({
+  const flag = (key: 'split' | 'lasting' | 'crFilter' | 'fav', isOn: boolean, label: string, help: string): OnlyChoice => ({
     label,
     help,
     isOn,
     onChange: (on) => setSearch(flagPatch(key, on)),
   })
+  const dropped: OnlyChoice = {
+    label: texts.droppedEcr,
+    help: texts.droppedEcrHelp(),
+    isOn: state.droppedEcr,
+    onChange: (on) => setSearch(ecrPatch(on, state.range, today, usual)),
+  }
   return [
+    ...(hasFavourites ? [flag('fav', state.favourites, texts.favourites, texts.favouritesHelp)] : []),
     ...(state.groupBy === 'page' ? ofPages : []),
+    flag('crFilter', state.lowCr, texts.lowCr(), texts.lowCrHelp()),
+    ...(compared ? [dropped] : []),
     ...(compared && state.droppedEcr ? [flag('lasting', state.lasting, texts.lasting, texts.lastingHelp())] : []),
     flag('split', state.splitTests, texts.splitTests, texts.splitTestsHelp),
   ]
 }
 
-/** What is next to the search: toggles, the unit of time. */
-export function ReportToolbar({
-  state,
-  usual,
-  today,
-  compared,
-  hasBroken,
-  hasFavourites,
-  unit,
-  onUnit,
-  setSearch,
-}: ReportToolbarProps) {
+/** What is next to the search: the unit of time, which rows, the graph. */
+export function ReportToolbar({ unit, onUnit, ...choices }: ReportToolbarProps) {
+  const { state, setSearch } = choices
   return (
     <>
       {unit ? (
@@ -93,42 +93,7 @@ export function ReportToolbar({
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <OnlyMenu choices={onlyChoices({ state, compared, hasBroken, setSearch })} />
-      <ToggleButton
-        pressed={state.lowCr}
-        onChange={(on) => setSearch(flagPatch('crFilter', on))}
-        title={texts.lowCrHelp()}
-      >
-        {texts.lowCr()}
-      </ToggleButton>
-      {compared ? (
-        <ToggleButton
-          pressed={state.droppedEcr}
-          onChange={(on) => setSearch(ecrPatch(on, state.range, today, usual))}
-          title={texts.droppedEcrHelp()}
-        >
-          {texts.droppedEcr}
-        </ToggleButton>
-      ) : null}
-      {hasFavourites ? (
-        <ToggleButton
-          pressed={state.favourites}
-          onChange={(on) => setSearch(flagPatch('fav', on))}
-          icon={<IconStar size={15} aria-hidden />}
-          title={texts.favouritesHelp}
-        >
-          {texts.favourites}
-        </ToggleButton>
-      ) : null}
-      {state.thenBy ? (
-        <ToggleButton
-          pressed={state.cross}
-          onChange={(on) => setSearch(flagPatch('cross', on))}
-          title={texts.crossHelp}
-        >
-          {texts.cross}
-        </ToggleButton>
-      ) : null}
+      <OnlyMenu choices={onlyChoices(choices)} />
       <ToggleButton
         pressed={state.graph}
         onChange={(on) => setSearch(flagPatch('graph', on))}

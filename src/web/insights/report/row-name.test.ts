@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, rowName, uuidList } from '../../../report/report-columns.ts'
 import { reportRow } from '../../../report/test-rows.ts'
-import { effectiveGroup, groupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
+import { effectiveGroup, groupTabs, mostGroupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
 import { reportPresets, reportTitle } from '../../../report/presets.ts'
 import { rowAddress, rowPath } from './row-name.ts'
 import { bucketAxis } from '../../../report/time-text.ts'
@@ -58,12 +58,25 @@ describe('groupings', () => {
   })
   it('are under the tab Date when they are units of time', () => {
     expect(tabOf('month')).toBe('date')
-    expect(tabsFor('year')).toEqual([...groupTabs])
+    expect(tabsFor('year').toSorted()).toEqual(groupTabs.toSorted())
   })
   it('get a tab of their own when they are opened by address', () => {
-    expect(tabsFor('status')).toEqual([...groupTabs, 'status'])
-    expect(tabsFor('name', ['referrer'])).toEqual([...groupTabs, 'referrer'])
-    expect(tabsFor('referrer', ['referrer', 'trafficChannel'])).toEqual([...groupTabs, 'referrer', 'trafficChannel'])
+    expect(tabsFor('status').at(-1)).toBe('status')
+    expect(tabsFor('name', ['name'], ['page:Section']).at(-1)).toBe('page:Section')
+  })
+  it('begin with those of the screen and go on with the ones read most (R256: most used groupings)', () => {
+    const first = (...own: Parameters<typeof tabsFor>) => tabsFor(...own).slice(0, mostGroupTabs)
+    expect(first('device', ['name'])).toEqual(['name', 'channel', 'network', 'page', 'date'])
+    expect(first('page', ['page'])).toEqual(['page', 'name', 'channel', 'network', 'date'])
+    expect(first('source', ['source', 'referrer', 'trafficChannel'])).toEqual([
+      'source',
+      'referrer',
+      'trafficChannel',
+      'name',
+      'channel',
+    ])
+    // none is lost, and none stands twice
+    expect(tabsFor('device', ['name']).toSorted()).toEqual(groupTabs.toSorted())
   })
 })
 

@@ -39,10 +39,10 @@ export const texts = {
   otherNamesHelp:
     'Names that the rule does not match, and what has no such name. Together with the rows above, the total.',
   lowCr: () => `<${decimal(0.8, 1)}% CR`,
-  lowCrHelp: () => `Only rows with a conversion rate of ${percent(0.008, 1)} or less`,
+  lowCrHelp: () => `Few clicks become sales: a conversion rate of ${percent(0.008, 1)} or less`,
   droppedEcr: '-15% ECR',
   droppedEcrHelp: () =>
-    `Only rows whose ECR fell by ${percent(0.15, 0)} or more against the period before, which had at least ${ECR_CLICKS} clicks`,
+    `A smaller share of each sale than before: the ECR fell by ${percent(0.15, 0)} or more, after at least ${ECR_CLICKS} clicks`,
   lasting: 'Lasting only',
   lastingHelp: () =>
     `Only rows whose ECR stays down by ${percent(0.15, 0)} or more when the sales that are still to come earn as before`,

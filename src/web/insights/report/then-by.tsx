@@ -14,10 +14,13 @@ interface ThenByProps {
   parts: readonly PartGroup[]
   value: GroupBy | null
   onChange: (thenBy: GroupBy | null) => void
+  /** Both groupings are shown as rows and columns. */
+  cross: boolean
+  onCross: (on: boolean) => void
 }
 
 /** The second grouping, beside the tabs: only those that make sense under the first. */
-export function ThenBy({ groupBy, parts, value, onChange }: ThenByProps) {
+export function ThenBy({ groupBy, parts, value, onChange, cross, onCross }: ThenByProps) {
   const offered = [...inOrder, ...parts].filter((by) => pairProblem(groupBy, by) === null)
   const item = (by: GroupBy | null, label: string) => (
     <Menu.Item
@@ -33,7 +36,7 @@ export function ThenBy({ groupBy, parts, value, onChange }: ThenByProps) {
       withInitialFocusPlaceholder={false}
       position="bottom-end"
       shadow="none"
-      width={200}
+      width={220}
       classNames={{ dropdown: 'pop then-by' }}
     >
       <Menu.Target>
@@ -43,6 +46,15 @@ export function ThenBy({ groupBy, parts, value, onChange }: ThenByProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {value === null ? null : (
+          <>
+            <Menu.CheckboxItem checked={cross} onChange={onCross}>
+              {texts.cross}
+              <span className="choice-help">{texts.crossHelp}</span>
+            </Menu.CheckboxItem>
+            <Menu.Divider />
+          </>
+        )}
         {item(null, texts.thenNothing)}
         {offered.map((by) => item(by, groupName(by)))}
       </Menu.Dropdown>

@@ -21,6 +21,8 @@ export interface ChooserPanelProps {
   list: readonly ChosenColumn[]
   onVisible: (id: string, visible: boolean) => void
   onMove: (active: string, over: string) => void
+  /** Every metric at once; null where none is left to who asks for it. */
+  whole: { isShown: boolean; show: (on: boolean) => void } | null
   onReset: () => void
   labelOf: (id: string) => string
 }
@@ -63,7 +65,7 @@ function ChooserRow(p: { column: ChosenColumn; onToggle: () => void }) {
 }
 
 /** What the chooser opens: every column but the first, to show, hide and move. */
-export default function ChooserPanel({ target, opened, onOpened, list, labelOf, ...p }: ChooserPanelProps) {
+export default function ChooserPanel({ target, opened, onOpened, list, labelOf, whole, ...p }: ChooserPanelProps) {
   return (
     <Popover
       opened={opened}
@@ -89,6 +91,16 @@ export default function ChooserPanel({ target, opened, onOpened, list, labelOf, 
           </ColumnDrag>
         </div>
         <div className="pop-foot">
+          {whole ? (
+            <button
+              type="button"
+              className="text-button"
+              title="Every column, not only those that say what earns"
+              onClick={() => whole.show(!whole.isShown)}
+            >
+              {whole.isShown ? 'Fewer metrics' : 'All metrics'}
+            </button>
+          ) : null}
           <button type="button" className="text-button" onClick={p.onReset}>
             Reset to default
           </button>

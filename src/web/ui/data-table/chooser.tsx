@@ -40,6 +40,7 @@ export function Chooser<T>({ columns, labelOf }: { columns: Columns<T>; labelOf:
           }))}
           onVisible={columns.setVisible}
           onMove={columns.move}
+          whole={columns.whole}
           onReset={columns.reset}
           labelOf={labelOf}
         />

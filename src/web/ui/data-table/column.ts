@@ -6,6 +6,8 @@ import { headSize } from './head-size.ts'
 export interface DataColumn<T> extends TableColumn<T> {
   /** Explanation on hover: "Clicks / pageviews". */
   help?: string
+  /** Under a head that is an abbreviation, in words: "sales a click". */
+  plain?: string
   /** What is shown; default is the value. */
   cell?: (row: T) => ReactNode
   /** Pixels, and as many more as the head needs; the table stretches when there is room. Default 120. */
@@ -42,4 +44,4 @@ export interface ExtraRow {
   cell: (columnId: string) => ReactNode
 }
 
-export const columnSize = (column: DataColumn<never>): number => Math.max(column.size ?? 120, headSize(column))
+export const columnSize = (column: DataColumn<never>): number => Math.max(column.size ?? 120, headSize(column), column.plain ? headSize({ ...column, label: column.plain, unit: undefined }) : 0)

@@ -9,12 +9,9 @@ import { LoadMore } from './load-more.tsx'
 import { hasLines, PhoneSort } from './phone-lines.tsx'
 import { TableFrame } from './table-frame.tsx'
 import type { DataTableProps } from './table-props.ts'
-import { ToggleButton } from '../toggle-button.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type Columns, useColumns } from './use-columns.ts'
 import { useTableQuestion, useTableRows } from './use-table-rows.ts'
-
-const allMetricsHelp = 'Every column, not only those that say what earns'
 
 /** Tells who asked which columns are chosen. */
 function useToldColumns<T>({ chosen, isUsual }: Columns<T>, tell: DataTableProps<T>['onColumns']): void {
@@ -67,18 +64,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
             {p.toolbarEnd}
           </>
         }
-        chooser={
-          p.chooser === false ? null : (
-            <>
-              {columns.whole ? (
-                <ToggleButton pressed={columns.whole.isShown} onChange={columns.whole.show} title={allMetricsHelp}>
-                  All metrics
-                </ToggleButton>
-              ) : null}
-              <Chooser columns={columns} labelOf={labelOf} />
-            </>
-          )
-        }
+        chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
         {...countOf(p, count)}
         countText={p.countText}
         // rows that are all here are only drawn by and by: of those nobody waits for any

@@ -33,6 +33,7 @@ export function HeaderCell({ column, first, sort, onSort, onGrip, tick }: Header
     <span className="ell">
       {column.label}
       {column.unit ? <span className="th-unit">{column.unit}</span> : null}
+      {column.plain ? <span className="th-plain">{column.plain}</span> : null}
     </span>
   )
   return (
