@@ -7,7 +7,8 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from './kinds.ts'
 
 export type Sums = Output<typeof ledger.sums>
-const always: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone']
+/** What there is none of has no card. */
+const carded: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone', 'back', 'refused']
 
 interface ChangeCardsProps {
   sums: Sums | undefined
@@ -24,7 +25,9 @@ const countedAs = (kind: LedgerKind, count: number) =>
 export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps) {
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   const isThere = (kind: LedgerKind) => sums?.some((s) => s.ledgerKind === kind && s.count > 0)
-  const shown = [...always, ...(['back', 'refused'] as const).filter(isThere)]
+  // the two that nearly every period has keep the place while nobody knows
+  const shown = sums ? carded.filter(isThere) : carded.slice(0, 2)
+  if (shown.length === 0) return null
   return (
     <ul className="ledger-cards">
       {shown.map((kind) => {

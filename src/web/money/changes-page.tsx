@@ -69,7 +69,7 @@ export default function ChangesPage() {
     rowHeight: ROW,
   })
   const sums = useQuery(changeSumsQuery(api, input))
-  const columns = useMemo(() => changeColumns(me.userTimezone), [me.userTimezone])
+  const columns = useMemo(() => changeColumns(me.userTimezone, list.rows), [me.userTimezone, list.rows])
   const exporting = useExport<LedgerRow>({
     size: EXPORT_PAGE,
     keyOf,

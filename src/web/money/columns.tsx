@@ -15,7 +15,8 @@ export const saidText = (s: Said | null): string =>
 /** `+DKK 12.00`, signed as the cards above the table are. */
 export const signed = (n: number, currency: string): string => `${n > 0 ? '+' : ''}${money(n, currency)}`
 
-export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
+/** What no row says anything of is left to who asks for it. */
+export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): DataColumn<LedgerRow>[] => [
   {
     id: 'transaction',
     label: 'Transaction',
@@ -46,7 +47,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'network',
     label: 'Network',
     align: 'start',
-    size: 116,
+    size: 146,
     sortable: false,
     onPhone: 'note',
     phoneCell: (r) => r.networkName,
@@ -72,8 +73,16 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     value: (r) => kinds[r.ledgerKind].label,
     cell: (r) => <StatusDot hue={kinds[r.ledgerKind].hue}>{kinds[r.ledgerKind].label}</StatusDot>,
   },
-  { id: 'before', label: 'Before', align: 'start', size: 140, sortable: false, value: (r) => saidText(r.before) },
-  { id: 'now', label: 'Now', align: 'start', size: 146, sortable: false, value: (r) => saidText(r.now) },
+  {
+    id: 'before',
+    label: 'Before',
+    align: 'start',
+    size: 188,
+    sortable: false,
+    hiddenByDefault: rows.length > 0 && rows.every((r) => r.before === null),
+    value: (r) => saidText(r.before),
+  },
+  { id: 'now', label: 'Now', align: 'start', size: 188, sortable: false, value: (r) => saidText(r.now) },
   {
     id: 'difference',
     label: 'Difference',
@@ -85,7 +94,15 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
       <span className={c.difference < 0 ? 'num ledger-less' : 'num'}>{signed(c.difference, c.currencyCode)}</span>
     ),
   },
-  { id: 'reason', label: 'Why', align: 'start', size: 150, sortable: false, value: (r) => r.reason },
+  {
+    id: 'reason',
+    label: 'Why',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    hiddenByDefault: rows.every((r) => r.reason === ''),
+    value: (r) => r.reason,
+  },
   {
     id: 'order',
     label: 'Order ID',
