@@ -11,6 +11,12 @@ export async function chooseTab(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name }))
 }
 
+/** Opens a filter of the report, which is under "Filter" until it is set. */
+export async function chooseFilter(user: UserEvent, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
 const closed = () =>
   waitFor(() => {
     if (screen.queryByRole('menuitemcheckbox')) throw new Error('The menu is open')

@@ -50,11 +50,11 @@ it('has what there is no room for under "More", whole, and the chosen one in the
     },
   })
   const before = ['scrollWidth', 'clientWidth'].map(
-    (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+    (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
   )
-  Object.defineProperties(Element.prototype, {
-    scrollWidth: width((row) => 100 * row.children.length),
-    clientWidth: width(() => 210),
+  Object.defineProperties(HTMLElement.prototype, {
+    scrollWidth: width((row) => (row.role === 'tablist' ? 100 * row.children.length : 0)),
+    clientWidth: width((row) => (row.role === 'tablist' ? 210 : 0)),
   })
   try {
     const user = userEvent.setup()
@@ -75,8 +75,8 @@ it('has what there is no room for under "More", whole, and the chosen one in the
     expect(selected().textContent).toBe('Merchant')
   } finally {
     for (const [name, descriptor] of before)
-      if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
-      else Reflect.deleteProperty(Element.prototype, name)
+      if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor)
+      else Reflect.deleteProperty(HTMLElement.prototype, name)
   }
 })
 it('has at most so many in the row as it is told', () => {

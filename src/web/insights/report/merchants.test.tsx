@@ -6,7 +6,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { Favourite } from '../../../contract/insights/favourites.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
-import { type Answers, chooseOnly, chooseTab, hasOnly, mette, Refusal, showPage } from '../test-page.tsx'
+import { type Answers, chooseFilter, chooseOnly, chooseTab, hasOnly, mette, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -280,7 +280,7 @@ it('keeps the ads cost of rows that still stand until the next ones are there', 
     '/google/ads/v1/campaigns/stats': () => [{ domain: 'garden.dk', cost: 160, currencyCode: 'DKK' }],
   })
   await waitFor(() => expect(totalOf(/^Ads cost/)).toBe('160.00'))
-  await user.click(screen.getByRole('button', { name: 'Device' }))
+  await chooseFilter(user, 'Device')
   await user.click(await screen.findByRole('option', { name: 'Mobile' }))
   await waitFor(() => expect(document.querySelector('[data-refreshing]')).toBeTruthy())
   expect(totalOf(/^Ads cost/)).toBe('160.00')
@@ -312,7 +312,7 @@ it('finds merchants of the filter by a pasted address', async () => {
   }))
   show('&tab=device', { '/advs/v1/minlist': () => shops })
   await screen.findByText('Garden')
-  await user.click(screen.getByRole('button', { name: 'Merchant' }))
+  await chooseFilter(user, 'Merchant')
   await screen.findByRole('option', { name: 'shop-11.dk' })
   await user.type(screen.getByPlaceholderText('Find merchant'), 'https://www.Shop-7.dk/page?x=1')
   await waitFor(() => expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['shop-7.dk']))

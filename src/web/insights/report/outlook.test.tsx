@@ -161,7 +161,7 @@ describe("'-15% ECR' and days that are not mature", () => {
     const user = userEvent.setup()
     show('cmp=previous&ecrFilter=true')
     expect(await screen.findByText('young.dk')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Only' }))
+    await user.click(screen.getByRole('button', { name: 'Only: -15% ECR' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /^Lasting only/ }))
     // both are half known: 10 % → 8 % may end at 9 %, 10 % → 4 % at 7 % at most
     await waitFor(() => expect(screen.queryByText('young.dk')).toBeNull())
