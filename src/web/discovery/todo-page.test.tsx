@@ -32,7 +32,7 @@ describe('to do', () => {
     await screen.findByText('Apply to a.dk at Awin')
     expect(titles()).toEqual(['The script on Nordlys stopped', 'Apply to a.dk at Awin'])
     const [first, second] = screen.getAllByRole('listitem')
-    expect(text(first ?? null)).toContain('DKK 900700–1,100')
+    expect(text(first ?? null)).toContain('-DKK 900700–1,100')
     expect(text(second ?? null)).toContain('+DKK 265')
     expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual(['Fix script'])
     expect(screen.getByRole('link', { name: 'Apply: Apply to a.dk at Awin' })).toHaveProperty(

@@ -59,7 +59,7 @@ it('has what there is no room for under "More", whole, and the chosen one in the
   try {
     const user = userEvent.setup()
     render(
-      <MantineProvider>
+      <MantineProvider env="test">
         <Host start="a" />
       </MantineProvider>,
     )

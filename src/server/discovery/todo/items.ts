@@ -57,7 +57,7 @@ export function ofClosed(row: ClosedRow, { today, timezone, currencyCode }: Read
   return {
     todoKey: `closed:${keyOf(row)}`,
     kind: 'closed',
-    title: `${row.trackerName} closed its campaign`,
+    title: `Replace ${row.trackerName}, which closed`,
     detail: `${plural(row.sinceClickCount, 'click')} since then earned nothing. Instead: ${instead}.`,
     sinceDate: row.trackerClosedDatetime && todayIn(timezone, new Date(row.trackerClosedDatetime)),
     isNew: false,
@@ -77,8 +77,8 @@ export function ofAdLoss({ domain, cost, earned }: AdLoss, { currencyCode }: Rea
   return {
     todoKey: `ads:${domain}`,
     kind: 'adLoss',
-    title: `Ads to ${domain} cost more than they earn`,
-    detail: `${money(cost, currencyCode)} for ads in 30 days, ${money(earned, currencyCode)} earned there, as far as known.`,
+    title: `Ads to ${domain} lose money`,
+    detail: `${money(cost, currencyCode)} for ads, ${money(earned, currencyCode)} earned, in 30 days.`,
     sinceDate: null,
     isNew: false,
     score,

@@ -61,7 +61,7 @@ function Parts({ of: { date, currencyCode, difference, parts } }: { of: Yesterda
     <ul className="today-parts" aria-label={total < 0 ? 'What is down' : 'What is up'}>
       {parts.map((part) => {
         const way = partWay(part, date)
-        const name = partName(part)
+        const name = partName(part, parts)
         return (
           <li key={`${part.kind} ${part.uuid} ${part.name}`}>
             <span className="dim">{partKinds[part.kind]}</span>

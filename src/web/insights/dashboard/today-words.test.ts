@@ -40,13 +40,20 @@ it('calls a day below or above only what lies outside of the range', () => {
 it('names each part, and leads to what shows more of it', () => {
   const [first, , rest] = aDay().parts
   if (!first || !rest) throw new Error('There are parts')
-  expect([partName(first), partWay(first, '2026-11-27')?.to]).toEqual(['Awin stopped importing', '/alerts/a1'])
-  expect(partName(rest)).toBe('The rest, 12 shops')
+  expect([partName(first, aDay().parts), partWay(first, '2026-11-27')?.to]).toEqual([
+    'Awin stopped importing',
+    '/alerts/a1',
+  ])
+  // what is left is called by what is named beside it
+  expect(partName(rest, aDay().parts)).toBe('12 other shops')
+  expect(partName(rest, [rest])).toBe('Everything else, 12 shops')
+  expect(partName(rest, [{ ...first, kind: 'site' }, rest])).toBe('All other sites, 12 shops')
+  expect(partName({ ...rest, count: 0 }, aDay().parts)).toBe('Everything else')
   expect(partWay(rest, '2026-11-27')).toEqual({
     to: '/insights/reports',
     search: { from: '2026-11-27', to: '2026-11-27', tab: 'name' },
   })
   const shop = { kind: 'shop' as const, name: 'kaffe.dk', uuid: '', count: 1, difference: -1 }
   expect(partWay(shop, '2026-11-27')).toBeNull()
-  expect(partName({ ...shop, kind: 'moreBreaks', count: 1 })).toBe('1 more open break')
+  expect(partName({ ...shop, kind: 'moreBreaks', count: 1 }, [])).toBe('1 more open break')
 })

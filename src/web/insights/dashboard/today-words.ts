@@ -39,10 +39,14 @@ export function verdictOf({ earned, usual }: Pick<Yesterday, 'earned' | 'usual'>
   return { text: 'Within the usual range', tone: 'neutral' }
 }
 
-export function partName({ kind, name, count }: DayPart): string {
+/** What is left is called by what is named above it: the other sites, or the other shops. */
+export function partName({ kind, name, count }: DayPart, parts: readonly DayPart[]): string {
   if (kind === 'moreBreaks') return plural(count, 'more open break')
-  if (kind === 'rest') return count > 0 ? `The rest, ${plural(count, 'shop')}` : 'The rest'
-  return name
+  if (kind !== 'rest') return name
+  const has = (other: DayPart['kind']) => parts.some((p) => p.kind === other)
+  if (has('shop') && !has('site') && count > 0) return plural(count, 'other shop')
+  const rest = has('site') && !has('shop') ? 'All other sites' : 'Everything else'
+  return count > 0 ? `${rest}, ${plural(count, 'shop')}` : rest
 }
 
 export const partKinds: Record<DayPart['kind'], string> = {
@@ -50,7 +54,7 @@ export const partKinds: Record<DayPart['kind'], string> = {
   moreBreaks: 'Breaks',
   shop: 'Shop',
   site: 'Site',
-  rest: '',
+  rest: 'Rest',
 }
 
 /** Where a part is explained; null where nowhere. */

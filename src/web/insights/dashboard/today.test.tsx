@@ -29,7 +29,7 @@ describe('the morning', () => {
     expect(rows.map(plain)).toEqual([
       'BreakAwin stopped importing-DKK 300.00',
       'ShopTea & Co-DKK 250.30',
-      'The rest, 12 shops+DKK 61.50',
+      'Rest12 other shops+DKK 61.50',
       'Less than usual-DKK 488.80',
     ])
     expect(card.getByRole('link', { name: 'Awin stopped importing' })).toHaveProperty('pathname', '/alerts/a1')

@@ -5,17 +5,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
-import {
-  awin,
-  catchDownloads,
-  chooseOnly,
-  chooseTab,
-  inbound,
-  left,
-  mette,
-  Refusal,
-  showPage,
-} from '../test-page.tsx'
+import { awin, catchDownloads, chooseOnly, chooseTab, inbound, left, mette, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>

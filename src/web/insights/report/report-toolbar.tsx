@@ -39,7 +39,12 @@ function onlyChoices({ state, usual, today, compared, hasBroken, hasFavourites, 
       isOn: state.pages === choice,
       onChange: (on: boolean) => setSearch({ pages: on ? choice : undefined }),
     }))
-  const flag = (key: 'split' | 'lasting' | 'crFilter' | 'fav', isOn: boolean, label: string, help: string): OnlyChoice => ({
+  const flag = (
+    key: 'split' | 'lasting' | 'crFilter' | 'fav',
+    isOn: boolean,
+    label: string,
+    help: string,
+  ): OnlyChoice => ({
     label,
     help,
     isOn,

@@ -1,5 +1,5 @@
 import { ink } from '../hues.ts'
-import { axesOf, stripsOf } from './trend-data.ts'
+import { axesOf, shadedSpan, stripsOf } from './trend-data.ts'
 import { NoteMarks } from './note-marks.tsx'
 import { TrendStrip } from './trend-strip.tsx'
 import type { TrendPlotProps } from './trend-types.ts'
@@ -17,6 +17,10 @@ export default function TrendPlot({ apart, ...p }: TrendPlotProps) {
                 {s.axisLabel ?? s.label}
               </span>
             ))}
+            {/* above the newest days, which are at the edge: on the curve it would hide what it is about */}
+            {p.shadeText && strip.some((s) => s.matures && s.as !== 'bar') && shadedSpan(p.points) ? (
+              <span className="strip-shade">{p.shadeText}</span>
+            ) : null}
           </p>
           <div className="strip-plot">
             <TrendStrip {...p} strip={strip} isFirst={i === 0} isLast={i === strips.length - 1} />

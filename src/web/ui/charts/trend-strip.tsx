@@ -68,7 +68,6 @@ export function TrendStrip(p: TrendStripProps) {
       >
         {fillDefs(id, strip)}
         {shaded ? (
-          // its words grow to the left: the newest days are at the edge
           <ReferenceArea
             x1={shaded.from}
             x2={shaded.to}
@@ -76,7 +75,6 @@ export function TrendStrip(p: TrendStripProps) {
             fill="var(--text-3)"
             fillOpacity={0.1}
             stroke="none"
-            label={{ value: p.shadeText ?? '', position: 'insideTopRight', className: 'ax' }}
           />
         ) : null}
         <CartesianGrid vertical={false} stroke="var(--grid-line)" yAxisId={axis} />

@@ -44,4 +44,9 @@ export interface ExtraRow {
   cell: (columnId: string) => ReactNode
 }
 
-export const columnSize = (column: DataColumn<never>): number => Math.max(column.size ?? 120, headSize(column), column.plain ? headSize({ ...column, label: column.plain, unit: undefined }) : 0)
+export const columnSize = (column: DataColumn<never>): number =>
+  Math.max(
+    column.size ?? 120,
+    headSize(column),
+    column.plain ? headSize({ ...column, label: column.plain, unit: undefined }) : 0,
+  )
