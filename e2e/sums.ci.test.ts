@@ -139,7 +139,14 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     path: '/insights/conversions',
     sums: ({ said }) => {
       const counts = [...said.matchAll(/([\d,]+) (?:conversions?|paid clicks?|rejected)(?= )/g)]
-      return [{ of: 'sales', total: figure(said, '# results'), rows: sum(counts.map(([, n = '']) => hundredths(n))) }]
+      const onCards = sum(counts.map(([, n = '']) => hundredths(n)))
+      // said once more in a sentence, in other words than those of the cards
+      const inSentence =
+        figure(said, 'rows?: # sales?') + optional(said, '# paid by the click') + optional(said, '# turned down')
+      return [
+        { of: 'sales', total: figure(said, '# results'), rows: onCards },
+        { of: 'rows', total: figure(said, '# rows?:'), rows: inSentence },
+      ]
     },
   },
   {

@@ -8,7 +8,7 @@ import { discoveryScreens } from './discovery/screens.ts'
 import { domainsScreens } from './domains/screens.ts'
 import { feedsScreens } from './feeds/screens.ts'
 import { healthScreens } from './health/screens.ts'
-import { insightsScreens } from './insights/screens.ts'
+import { insightsScreens, namingScreens } from './insights/screens.ts'
 import { integrationsScreens } from './integrations/screens.ts'
 import { linksScreens } from './links/screens.ts'
 import { mailingsScreens } from './mailings/screens.ts'
@@ -38,6 +38,7 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...sitesScreens,
   ...networksScreens,
   ...healthScreens,
+  ...namingScreens,
   ...partnersScreens,
   ...creatorsScreens,
   ...feedsScreens,

@@ -18,6 +18,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { useFile } from '../ui/use-export.tsx'
 import { clickFilters, NEAR_BOTTOM, PAGE, sorts } from './clicks/click-search.ts'
+import { ClicksLead } from './clicks/clicks-lead.tsx'
 import { ClickToolbar, isGrouped } from './clicks/click-toolbar.tsx'
 import { clickColumns } from './clicks/columns.tsx'
 import { Details } from './clicks/details.tsx'
@@ -109,6 +110,14 @@ export default function ClicksPage() {
     above: (
       <>
         <OldRates />
+        {outcome === undefined && isSingle ? (
+          <ClicksLead
+            period={all}
+            enabled={enabled}
+            count={count.data?.clickCount}
+            onChoose={(outcome) => setSearch({ outcome })}
+          />
+        ) : null}
         {isUnearned ? (
           <ReasonBar
             period={all}
@@ -149,7 +158,13 @@ export default function ClicksPage() {
       columns={columns}
       searchLabel="Find site or URL"
       resetKey={JSON.stringify(period)}
-      height={isUnearned ? 'calc(var(--page-h) - 330px)' : 'calc(var(--page-h) - 218px)'}
+      height={
+        isUnearned
+          ? 'calc(var(--page-h) - 330px)'
+          : outcome === undefined
+            ? 'calc(var(--page-h) - 252px)'
+            : 'calc(var(--page-h) - 218px)'
+      }
       rowHeight={ROW}
       onRow={(row) => setSearch({ click: row.clickUuid })}
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}

@@ -95,7 +95,7 @@ export default function CohortsPage() {
     })
   return (
     <ListScreen<CohortRow>
-      head={{ title: 'Cohorts', sub: 'Commission by the month of its click' }}
+      head={{ title: 'Clicks by month', sub: 'What they brought by now, and what is still to come' }}
       actions={
         <>
           <OnDesk>
@@ -150,12 +150,11 @@ export default function CohortsPage() {
       list={list}
       state={state}
       empty={networks.data?.length === 0 ? noDataYet : null}
-      label={`Cohorts by ${groupLabels[group].toLowerCase()}`}
+      label={`What clicks brought, by ${groupLabels[group].toLowerCase()}`}
       storageKey={`insights-cohorts-${group}-columns`}
       rowKey={keyOf}
       columns={columns}
-      searchLabel={group === 'month' ? 'Find month' : `Find ${groupLabels[group].toLowerCase()}`}
-      searchText={searchText}
+      {...(group === 'month' ? {} : { searchLabel: `Find ${groupLabels[group].toLowerCase()}`, searchText })}
       resetKey={`${group}|${range.fromDate}`}
       rowHeight={48}
       height="calc(100dvh - 330px)"

@@ -25,6 +25,7 @@ import { conversionKey } from './conversions/conversion-rows.ts'
 import { statusText } from '../../report/conversion-words.ts'
 import { conversionFilters, firstSort } from './conversions/conversion-search.ts'
 import { StatusCards } from './conversions/status-cards.tsx'
+import { rowsText } from './conversions/status-sums.ts'
 import { texts } from './conversions/texts.ts'
 import { ROW, useConversions } from './conversions/use-conversions.ts'
 import { Details } from './clicks/details.tsx'
@@ -109,6 +110,7 @@ export default function ConversionsPage() {
                 })
               }
             />
+            {insights.data ? <p className="list-sums dim num">{rowsText(insights.data)}</p> : null}
           </>
         )
       }
@@ -121,7 +123,7 @@ export default function ConversionsPage() {
       columns={columns}
       searchLabel="Find order number or amount"
       resetKey={JSON.stringify(input)}
-      height="calc(var(--page-h) - 344px)"
+      height="calc(var(--page-h) - 376px)"
       rowHeight={ROW}
       onRow={(row) => setSearch({ conversion: row.conversionUuid })}
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}

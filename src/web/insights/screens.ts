@@ -90,9 +90,9 @@ export const insightsScreens: readonly Screen[] = [
   {
     path: '/insights/cohorts',
     under: '/insights/reports',
-    title: 'Cohorts',
+    title: 'Clicks by month',
     load: () => import('./cohorts-page.tsx'),
-    keywords: 'click month still to come ripen approve slow',
+    keywords: 'cohorts click month still to come ripen approve slow',
   },
   {
     path: '/insights/payments',
@@ -100,13 +100,6 @@ export const insightsScreens: readonly Screen[] = [
     title: 'Payments',
     load: () => import('./payments-page.tsx'),
     keywords: 'owed approved paid unpaid overdue late money bank letter',
-  },
-  {
-    path: '/insights/naming',
-    under: '/sites',
-    title: 'Naming rules',
-    load: () => import('./naming-page.tsx'),
-    keywords: 'sub id split parts section position dimension path groupings',
   },
   {
     path: '/discover/other',
@@ -130,5 +123,16 @@ export const insightsScreens: readonly Screen[] = [
     title: 'Network clicks',
     load: () => import('./discover/network-clicks-page.tsx'),
     keywords: 'links of networks on pages',
+  },
+]
+
+/** What hardly anybody opens twice is the last tab next to sites and networks. */
+export const namingScreens: readonly Screen[] = [
+  {
+    path: '/insights/naming',
+    under: '/sites',
+    title: 'Naming rules',
+    load: () => import('./naming-page.tsx'),
+    keywords: 'sub id split parts section position dimension path groupings',
   },
 ]

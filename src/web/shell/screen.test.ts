@@ -19,7 +19,7 @@ const marked: Record<string, string> = {
   '/insights/plugin': 'Earnings: Plugin statistics',
   '/insights/unusual': 'Earnings: Unusual',
   '/insights/sides': 'Earnings: Side by side',
-  '/insights/cohorts': 'Earnings: Cohorts',
+  '/insights/cohorts': 'Earnings: Clicks by month',
   '/insights/payments': 'Earnings: Payments',
   '/insights/changes': 'Earnings: Changes',
   '/insights/costs': 'Earnings: Ads costs',
@@ -118,12 +118,12 @@ describe('screens', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
     expect(tabs('/insights/reports')).toEqual(
-      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Unusual, Side by side, Cohorts, Payments, Changes, Ads costs'.split(
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Unusual, Side by side, Clicks by month, Payments, Changes, Ads costs'.split(
         ', ',
       ),
     )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
-    expect(tabs('/sites')).toEqual(['Sites', 'Naming rules', 'Site groups', 'Networks', 'Tracking health'])
+    expect(tabs('/sites')).toEqual(['Sites', 'Site groups', 'Networks', 'Tracking health', 'Naming rules'])
     expect(tabs('/settings/profile')).toEqual(
       'Account, Company, Audit log, Brand, Own domains, Subscription, Integrations, Alert settings, Operations'.split(
         ', ',

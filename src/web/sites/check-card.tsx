@@ -56,7 +56,15 @@ function Findings({ page }: { page: InstallResult['pages'][number] }) {
   )
 }
 
-function Status({ state, domain }: { state: InstallState; domain: string }) {
+interface CheckCardProps {
+  site: SiteDetail
+  /** Nothing else of the page asks to be pressed. */
+  isFirst: boolean
+  /** An open alert says that its pages do not arrive as usual: then the check is the way to why. */
+  isBroken: boolean
+}
+
+function Status({ state, domain, isBroken }: { state: InstallState; domain: string; isBroken: boolean }) {
   const { isChecking, hasFailed, result } = state
   if (isChecking)
     return (
@@ -77,7 +85,9 @@ function Status({ state, domain }: { state: InstallState; domain: string }) {
   if (result) return <StatusDot hue={verdicts[result.verdict].hue}>{verdicts[result.verdict].word}</StatusDot>
   return (
     <>
-      <StatusDot hue="neutral">Not checked yet</StatusDot>
+      <StatusDot hue={isBroken ? 'pending' : 'neutral'}>
+        {isBroken ? 'Finds what is wrong' : 'Not checked yet'}
+      </StatusDot>
       <span className="dim">
         Reads the start page of {domain}, and the page that is read most where pages are counted, as a visitor gets
         them.
@@ -86,7 +96,7 @@ function Status({ state, domain }: { state: InstallState; domain: string }) {
   )
 }
 
-function Checked({ state, site, isFirst }: { state: InstallState; site: SiteDetail; isFirst: boolean }) {
+function Checked({ state, site, isFirst, isBroken }: CheckCardProps & { state: InstallState }) {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone } = useMe()
@@ -102,7 +112,7 @@ function Checked({ state, site, isFirst }: { state: InstallState; site: SiteDeta
     <>
       <div className="check-head">
         <div className="seen" aria-live="polite">
-          <Status state={state} domain={channelDomain} />
+          <Status state={state} domain={channelDomain} isBroken={isBroken} />
           {result && !isChecking ? (
             <span className="dim">
               Checked <TimeAgo at={result.checkedDatetime} now={now} timeZone={userTimezone} />, and again every week
@@ -127,8 +137,12 @@ function Checked({ state, site, isFirst }: { state: InstallState; site: SiteDeta
   )
 }
 
-/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. `isFirst`: nothing else of the page asks to be pressed. */
-export function CheckCard({ site, isFirst }: { site: SiteDetail; isFirst: boolean }) {
+/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. */
+export function CheckCard({
+  site,
+  isFirst,
+  isBroken = false,
+}: Partial<CheckCardProps> & Omit<CheckCardProps, 'isBroken'>) {
   const api = useApi()
   const state = useQuery(installQuery(api, site.channelUuid))
   return (
@@ -137,7 +151,7 @@ export function CheckCard({ site, isFirst }: { site: SiteDetail; isFirst: boolea
       {state.error && !state.data ? (
         <ErrorPanel small message={messageOf(state.error)} onRetry={() => void state.refetch()} />
       ) : null}
-      {state.data ? <Checked key={site.channelUuid} state={state.data} site={site} isFirst={isFirst} /> : null}
+      {state.data ? <Checked key={site.channelUuid} state={state.data} {...{ site, isFirst, isBroken }} /> : null}
     </Card>
   )
 }

@@ -28,14 +28,16 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
 
 interface InstallCardProps {
   site: SiteDetail
-  /** What its open alert says. */
-  silent: string | null
+  /** An open alert says, above, that its pages do not arrive as usual. */
+  isSilent?: boolean
   /** It arrives: how to place it is for who asks. */
   isFolded?: boolean
+  /** Pages with it were seen: it is not to be installed, whatever is wrong with it now. */
+  isInstalled?: boolean
 }
 
 /** The script tag, how to place it, and whether it arrives. */
-export function InstallCard({ site, silent, isFolded = false }: InstallCardProps) {
+export function InstallCard({ site, isSilent = false, isFolded = false, isInstalled = isFolded }: InstallCardProps) {
   const [way, setWay] = useState<Way>('html')
   const [isOpen, setOpen] = useState(!isFolded)
   const me = useMe()
@@ -86,7 +88,7 @@ export function InstallCard({ site, silent, isFolded = false }: InstallCardProps
   } satisfies Record<Way, unknown>
   return (
     <Card
-      title={isFolded ? 'Script' : 'Install the script'}
+      title={isInstalled ? 'Script' : 'Install the script'}
       padded
       actions={
         <a href={`/sites/${channelUuid}/test`} target="_blank" rel="noreferrer" className="link">
@@ -110,7 +112,7 @@ export function InstallCard({ site, silent, isFolded = false }: InstallCardProps
           </div>
         </>
       ) : null}
-      <Seen channelUuid={channelUuid} silent={silent} />
+      <Seen channelUuid={channelUuid} isSilent={isSilent} />
       {isFolded ? (
         <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide how to install it' : 'Show the tag and how to install it'}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sumAmounts } from '../../contract/cents.ts'
 import type { SiteGroup } from '../../contract/sites/site-groups.ts'
+import { alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { dayText } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
@@ -100,7 +101,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     id: 'channelName',
     label: 'Site name',
     align: 'start',
-    size: 196,
+    size: 180,
     hideable: false,
     value: (site) => site.channelName,
     cell: (site) => <SiteName site={site} base={forms.sites.base} />,
@@ -109,7 +110,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     id: 'groups',
     label: 'Groups',
     align: 'start',
-    size: 140,
+    size: 116,
     sortable: false,
     hideOnPhone: true,
     value: (site) => namesOf(p.groups, site),
@@ -128,7 +129,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     id: 'script',
     label: 'Script',
     align: 'start',
-    size: 204,
+    size: 214,
     onPhone: 'state',
     phoneCell: ({ script }) => <StatusDot hue={script.hue}>{script.text}</StatusDot>,
     value: ({ script }) => script.rank,
@@ -136,7 +137,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     cell: ({ script }) => (
       <span className="site-script">
         <StatusDot hue={script.hue}>{script.text}</StatusDot>
-        <span className="dim ell" title={script.detail}>
+        <span className="dim site-says" title={script.detail}>
           {script.detail}
         </span>
       </span>
@@ -173,7 +174,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
   {
     id: 'days',
     label: 'By day',
-    size: 112,
+    size: 96,
     sortable: false,
     hideOnPhone: true,
     value: () => '',
@@ -234,12 +235,30 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
 /** Whether something keeps a site from earning that its publisher can change. */
 export const hasAct = (line: SiteLine, connected: readonly string[]): boolean => {
   const own = new Set(line.networks.map((n) => n.networkUuid))
-  return !line.channelIsActive || connected.some((uuid) => !own.has(uuid))
+  return line.script.alert !== null || !line.channelIsActive || connected.some((uuid) => !own.has(uuid))
 }
 
 /** What keeps a site from earning: its links are off, or networks do not know it. */
 function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine }) {
   if (!mayChange) return null
+  // what is broken comes first; of the first of them the filled button stands above
+  if (line.script.alert) {
+    const { label, to, search, hash } = alertAct(line.script.alert)
+    return (
+      <Button
+        component={AppLink}
+        to={to}
+        {...(search ? { search } : {})}
+        {...(hash ? { hash } : {})}
+        variant="default"
+        size="xs"
+        aria-label={`${label}: ${line.channelName}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {label}
+      </Button>
+    )
+  }
   if (!line.channelIsActive)
     return (
       <Button

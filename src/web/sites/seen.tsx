@@ -12,8 +12,8 @@ import { seenQuery } from './queries.ts'
 /** Milliseconds without a page after which it says what to check. */
 const PATIENCE = 60_000
 
-/** Whether pages with this site's script arrive, looked at again and again. `silent`: since when they do not. */
-export function Seen({ channelUuid, silent = null }: { channelUuid: string; silent?: string | null }) {
+/** Whether pages with this site's script arrive, looked at again and again. `isSilent`: the page says above that they do not. */
+export function Seen({ channelUuid, isSilent = false }: { channelUuid: string; isSilent?: boolean }) {
   const api = useApi()
   const { userTimezone } = useMe()
   const [since] = useState(() => Date.now())
@@ -23,7 +23,7 @@ export function Seen({ channelUuid, silent = null }: { channelUuid: string; sile
   if (page)
     return (
       <div className="seen" aria-live="polite">
-        <StatusDot hue={silent ? 'rejected' : 'approved'}>{silent ?? 'We see your page'}</StatusDot>
+        <StatusDot hue={isSilent ? 'neutral' : 'approved'}>{isSilent ? 'Last seen' : 'We see your page'}</StatusDot>
         <ExternalLink href={page.seenPage} className="link">
           {page.seenPage}
         </ExternalLink>

@@ -103,8 +103,11 @@ test('opens with what is broken about it, and calls nothing active, seen or more
     `/alerts/${silent.alertUuid}`,
   )
   expect(within(note).getByRole('link', { name: 'Fix script' }).getAttribute('href')).toBe(`/sites/${blogUuid}/test`)
-  // in the head, and where pages are waited for
-  await waitFor(() => expect(screen.queryAllByText(/^Silent since/).length).toBe(2))
+  // in the head, and nowhere again; what was installed is not to be installed
+  await waitFor(() => expect(screen.queryAllByText(/^Silent since/).length).toBe(1))
+  expect(screen.getByText('Last seen')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Script' })).toBeTruthy()
+  for (const word of ['Install the script', 'Not checked yet']) expect(screen.queryByText(word)).toBeNull()
   await waitFor(() => expect(screen.queryAllByText('30 days, 3 days missing').length).toBe(4))
   for (const word of ['Active', 'We see your page', '+50%']) expect(screen.queryByText(word)).toBeNull()
 })

@@ -85,18 +85,21 @@ export function SiteView({ form }: { form: SiteForm }) {
         {site && !isWaiting ? (
           <>
             <AlertNote thing={thing} />
-            {isUnseen ? <InstallCard site={site} silent={null} /> : null}
+            {isUnseen ? <InstallCard site={site} /> : null}
             <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
             {isUnseen ? null : (
               <InstallCard
                 key={`script ${site.channelUuid}`}
                 site={site}
-                silent={isOfPages(state.alert) ? state.text : null}
+                isSilent={isOfPages(state.alert)}
+                isInstalled={seen.data?.pageview != null}
                 isFolded={seen.data?.pageview != null && !isOfPages(state.alert)}
               />
             )}
-            {site.channelType === 'Website' ? <CheckCard site={site} isFirst={!state.alert} /> : null}
+            {site.channelType === 'Website' ? (
+              <CheckCard site={site} isFirst={!state.alert} isBroken={isOfPages(state.alert)} />
+            ) : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
             {site.channelType === 'Website' ? (

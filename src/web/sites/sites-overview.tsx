@@ -128,7 +128,7 @@ export function SitesOverview() {
       columns={columns}
       searchLabel={texts.find}
       searchText={textOf}
-      rowHeight={56}
+      rowHeight={60}
       height="calc(var(--page-h) - 170px)"
       total={(id, shown) => sitesTotal(id, shown, currency)}
       extraRows={(shown) => (shown.length === lines.length ? elsewhereRows(earned.data, lines, currency) : [])}

@@ -1,5 +1,6 @@
 import type { ListedClick } from '../../../contract/insights/clicks.ts'
-import { dayText, momentText, shortMomentText } from '../../../report/date-text.ts'
+import { momentText, shortDay, shortMomentText } from '../../../report/date-text.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { amount, DASH, int } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue } from '../conversions/conversion-rows.ts'
@@ -42,8 +43,7 @@ function Merchant({ row }: { row: ListedClick }) {
 
 interface OutcomeProps {
   row: ListedClick
-  /** With it the day is said until which a sale may come. */
-  timeZone?: string
+  timeZone: string
 }
 
 function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, timeZone }: OutcomeProps) {
@@ -53,13 +53,14 @@ function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, tim
         {unearned[reason].name}
       </span>
     )
-  if (conversion === null && until !== null && timeZone === undefined)
-    return <StatusDot hue="pending">Waiting</StatusDot>
-  if (conversion === null && until !== null && timeZone !== undefined)
+  // that it waits is said once above the rows, and by the name of the filter
+  if (conversion === null && until !== null)
     return (
-      <span className="cellmain" title={`19 of 20 sales of this merchant are known by ${momentText(until, timeZone)}`}>
-        <StatusDot hue="pending">Waiting</StatusDot>
-        <span className="dim num">until {dayText(until, timeZone)}</span>
+      <span
+        className="dim num"
+        title={`Waiting: 19 of 20 sales of this merchant are known by ${momentText(until, timeZone)}`}
+      >
+        until {shortDay(todayIn(timeZone, new Date(until)))}
       </span>
     )
   if (conversion === null) return <span className="dim">No sale</span>
@@ -69,6 +70,12 @@ function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, tim
       {count > 1 ? `${int(count)} sales, ${statusText(status).toLowerCase()}` : statusText(status)}
     </StatusDot>
   )
+}
+
+/** "/bedste-tablet" of "hverdagsvalget.dk/bedste-tablet"; the host of a start page. */
+const pathOf = (address: string): string => {
+  const at = address.indexOf('/')
+  return at < 0 || at === address.length - 1 ? address : address.slice(at)
 }
 
 /** Only time can be sorted. */
@@ -88,20 +95,27 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     label: 'Revenue',
     unit: currency,
     size: 116,
+    phoneSize: 104,
     secondOnPhone: true,
     sortable: false,
     value: (row) => row.conversion?.conversionCommission ?? 0,
     cell: (row) =>
-      row.conversion ? <b className="strong">{amount(row.conversion.conversionCommission, currency)}</b> : DASH,
+      row.conversion ? (
+        <b className="strong">{amount(row.conversion.conversionCommission, currency)}</b>
+      ) : row.waitingUntilDatetime === null ? (
+        DASH
+      ) : (
+        ''
+      ),
   },
   {
     id: 'outcome',
     label: 'Outcome',
     align: 'start',
-    size: 206,
+    size: 150,
     sortable: false,
     onPhone: 'state',
-    phoneCell: (row) => <Outcome row={row} />,
+    phoneCell: (row) => <Outcome row={row} timeZone={timeZone} />,
     value: (row) => row.conversion?.conversionStatusKey ?? (row.waitingUntilDatetime === null ? '' : 'waiting'),
     cell: (row) => <Outcome row={row} timeZone={timeZone} />,
   },
@@ -109,10 +123,11 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     id: 'clickUrlPath',
     label: 'URL from',
     align: 'start',
-    size: 191,
+    size: 219,
     sortable: false,
     onPhone: 'note',
-    phoneCell: (row) => row.clickUrlPath,
+    // the path says which page it was; the site is in the row's own drawer
+    phoneCell: (row) => pathOf(row.clickUrlPath),
     value: (row) => row.clickUrlPath,
     cell: (row) => <Address value={row.clickUrlPath} label="URL from" />,
   },
@@ -120,7 +135,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     id: 'clickTargetUrlPath',
     label: 'URL to',
     align: 'start',
-    size: 191,
+    size: 219,
     sortable: false,
     value: (row) => row.clickTargetUrlPath,
     cell: (row) => <Address value={row.clickTargetUrlPath} label="URL to" />,

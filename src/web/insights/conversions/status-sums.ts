@@ -14,6 +14,20 @@ export const listCount = (insights: ConversionInsights | undefined): number | un
   insights &&
   cardKeys.reduce((sum, key) => sum + insightOf(insights, key).count + insightOf(insights, key).paidClickCount, 0)
 
+/** "2,226 rows: 1,870 sales, 328 paid by the click, 28 turned down": how the rows of the list are counted on the cards. */
+export function rowsText(insights: ConversionInsights): string {
+  const of = (key: CardKey) => insightOf(insights, key)
+  const sales = of('approved').count + of('pending').count
+  const clicks = cardKeys.reduce((sum, key) => sum + of(key).paidClickCount, 0)
+  const rejected = of('rejected').count
+  const parts = [
+    plural(sales, 'sale'),
+    ...(clicks > 0 ? [`${int(clicks)} paid by the click`] : []),
+    ...(rejected > 0 ? [`${int(rejected)} turned down`] : []),
+  ]
+  return `${plural(listCount(insights) ?? 0, 'row')}: ${parts.join(', ')}.`
+}
+
 /** What a card counts, in words: paid ones and paid clicks are named, so that the status tab's numbers can be found. */
 export function cardNote(insights: ConversionInsights, key: CardKey): string {
   const { count, paidCount, paidClickCount } = insightOf(insights, key)

@@ -322,8 +322,21 @@ describe('the faces of the report', () => {
   })
 })
 
-it('shows what came through the plugin under its own name', async () => {
-  const { bodies } = show(`${march}&cmp=none`, PluginStatisticsPage)
+it('shows what came through the plugin under its own name, and says what it did not see', async () => {
+  const ofPlugin = (q: Question) => {
+    const { totals, ...of } = answer(q)
+    return { ...of, totals: q.filters?.origin ? totals : { ...totals, conversionTotalCommission: 1200.5 } }
+  }
+  const { bodies } = show(`${march}&cmp=none`, PluginStatisticsPage, { [path]: ofPlugin })
   expect(await screen.findByRole('heading', { name: 'Plugin Statistics' })).toBeTruthy()
-  await waitFor(() => expect(bodies(path)).toMatchObject([{ filters: { origin: ['plugin'] } }]))
+  // 1,200.50 in all, of which the plugin saw 500.00
+  expect((await screen.findByText(/^Only clicks that the plugin saw/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Only clicks that the plugin saw: DKK 500.00 of DKK 1,200.50. The other DKK 700.50 came by the script, by links and without a known click.',
+  )
+  expect(bodies(path)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ groupBy: 'name', filters: { origin: ['plugin'] } }),
+      expect.objectContaining({ groupBy: 'status', filters: {} }),
+    ]),
+  )
 })

@@ -33,6 +33,7 @@ import { CrossView } from './cross-view.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
 import { useBrokenOnPages } from './page-marks.ts'
 import { PagesLead } from './pages-lead.tsx'
+import { PluginLead } from './plugin-lead.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportView, type ShownColumns } from './report-view.tsx'
@@ -151,6 +152,13 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               data={extras.data}
               currency={me.currency.currencyCode}
               period={periodText(range, today, addDays(today, -1))}
+            />
+          ) : null}
+          {preset.origin && !waiting && !failure ? (
+            <PluginLead
+              request={request}
+              earned={report.isPlaceholderData ? undefined : report.data?.totals.now.conversionTotalCommission}
+              currency={me.currency.currencyCode}
             />
           ) : null}
           {!waiting && asksWhy(request) ? <DropNote request={request} currency={me.currency.currencyCode} /> : null}
