@@ -14,7 +14,7 @@ import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow, soon } from './look-over.ts'
 import { downloadCsv, type Line } from './read-table.ts'
 import { cents, changed, figures, stillUnripe } from './report-figures.ts'
-import { changeIn, hundredths, type ShownReport, shownReport } from './report-table.ts'
+import { changeIn, chooseGroup, hundredths, type ShownReport, shownReport } from './report-table.ts'
 
 interface Screen {
   title: string
@@ -32,7 +32,7 @@ interface Screen {
   search: string
   /** Keys that lead through the tabs, and an action of a row of the one they end at. */
   keys: string[]
-  action: [role: 'button', name: string]
+  action: string
   /** Menus that are looked at; one view draws all three screens, so on two of them those whose contents are others. */
   menus: Menu[]
 }
@@ -48,7 +48,7 @@ const screens: Screen[] = [
     sort: 'Clicks',
     search: 'bedste bord',
     keys: ['ArrowRight', 'ArrowLeft'],
-    action: ['button', 'Copy page'],
+    action: 'Copy page',
     menus: ['views', 'sites', 'filter', 'group by', 'columns', 'days'],
   },
   {
@@ -61,7 +61,7 @@ const screens: Screen[] = [
     sort: 'Sale',
     search: 'google',
     keys: ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'],
-    action: ['button', 'Edit status and managers of'],
+    action: 'Edit status and managers of',
     menus: ['filter'],
   },
   {
@@ -75,7 +75,7 @@ const screens: Screen[] = [
     sort: 'Conversions',
     search: 'roast',
     keys: ['End', 'Home'],
-    action: ['button', 'Edit status and managers of'],
+    action: 'Edit status and managers of',
     menus: ['group by', 'columns'],
   },
 ]
@@ -141,13 +141,6 @@ describe('Pages, Sources and Plugin Statistics', () => {
   }
   const search = () => new URL(page.url()).searchParams
   const button = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true })
-  /** Groups by a tab of the row, or by one that is under "More". */
-  const chooseTab = async (name: string) => {
-    const tab = page.getByRole('tab', { name, exact: true })
-    if ((await tab.count()) > 0) return tab.click()
-    await button('More: Group by').click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
   const header = (name: string, on: Page = page) => on.getByRole('columnheader', { name, exact: true })
   /** What has the focus: 'button Device', 'tab Page', 'link Awin'. */
   const focused = () =>
@@ -208,20 +201,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
   // one view draws all three
   describe.each(sample(screens, 2))(
     '$title',
-    ({
-      title,
-      path,
-      first,
-      origin,
-      second,
-      filter,
-      unknown,
-      sort,
-      search: words,
-      keys,
-      action: [role, action],
-      menus,
-    }) => {
+    ({ title, path, first, origin, second, filter, unknown, sort, search: words, keys, action, menus }) => {
       const own: Filters = origin ? { origin: [origin] } : {}
       const chosen: Filters = { ...own, [filter.key]: [filter.value] }
 
@@ -266,7 +246,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
 
       it('is grouped, filtered, sorted and compared, and its link shows a colleague the same', async () => {
         await open(`${path}?${inWeek}&cmp=none`)
-        await chooseTab(second[1])
+        await chooseGroup(page, second[1])
         await button('Filter').click()
         await page.getByRole('menuitem', { name: filter.button, exact: true }).click()
         await page.getByRole('option', { name: filter.option, exact: true }).click()
@@ -433,7 +413,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
         const sold = shown.rows.map((l) => hundredths(l.Conversions))
         expect(sold).toEqual(falling(sold).toReversed())
 
-        await tabTo(`${role} ${action}`)
+        await tabTo(`button ${action}`)
         const seen = 'getComputedStyle(document.activeElement.closest("td > div > *")).opacity'
         await expect.poll(() => page.evaluate(seen)).toBe('1')
         const at = page.url()

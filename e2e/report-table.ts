@@ -57,3 +57,11 @@ export function hundredths(cell: string | undefined): number | null {
 
 /** What is below a value: '+4.8%'. */
 export const changeIn = (cell: string | undefined): string => cell?.split('\n')[1] ?? ''
+
+/** Groups by a tab of the row, or by one that is under "More". */
+export async function chooseGroup(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true })
+  if ((await tab.count()) > 0) return tab.click()
+  await page.getByRole('button', { name: 'More: Group by' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -243,18 +243,9 @@ function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine 
   if (!mayChange) return null
   // what is broken comes first; of the first of them the filled button stands above
   if (line.script.alert) {
-    const { label, to, search, hash } = alertAct(line.script.alert)
+    const { label, ...way } = alertAct(line.script.alert)
     return (
-      <Button
-        component={AppLink}
-        to={to}
-        {...(search ? { search } : {})}
-        {...(hash ? { hash } : {})}
-        variant="default"
-        size="xs"
-        aria-label={`${label}: ${line.channelName}`}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <Button component={AppLink} {...way} variant="default" size="xs" aria-label={`${label}: ${line.channelName}`}>
         {label}
       </Button>
     )

@@ -10,6 +10,8 @@ export function useRoom(list: RefObject<HTMLElement | null>, most: number, chose
   if (of !== asked) setState({ room: most, of: asked })
   useLayoutEffect(() => {
     const row = list.current
+    // what is measured is on the page only now, and nothing is drawn before it fits
+    // oxlint-disable-next-line react/set-state-in-effect
     if (row && room > 1 && row.scrollWidth > row.clientWidth) setState({ room: room - 1, of })
   }, [list, of, room])
   useLayoutEffect(() => {
@@ -22,6 +24,8 @@ export function useRoom(list: RefObject<HTMLElement | null>, most: number, chose
     })
     for (const one of [row.parentElement, ...row.children]) sizes.observe(one)
     return () => sizes.disconnect()
+    // with the room the tabs are others, which are looked at in their place
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [list, most, of, room])
   return room
 }
