@@ -175,6 +175,8 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     id: 'days',
     label: 'By day',
     size: 96,
+    // what to do goes before it: there is not room for both
+    hiddenByDefault: p.hasActs,
     sortable: false,
     hideOnPhone: true,
     value: () => '',

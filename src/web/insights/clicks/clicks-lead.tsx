@@ -36,10 +36,10 @@ export function ClicksLead({ period, enabled, count, onChoose }: ClicksLeadProps
   return (
     <p className="list-sums dim num">
       {`Of ${plural(count, 'click')} `}
-      {part('sale', sale, 'brought a sale')}
-      {part('none', none, 'brought none')}
+      {part('sale', sale, 'brought a sale,')}
+      {part('none', none, 'brought none,')}
       {part('waiting', waiting, 'may still bring one')}
-      {waiting > 0 ? ', each until the day in its row.' : '.'}
+      {waiting > 0 ? 'until the day in its row.' : null}
     </p>
   )
 }
