@@ -6,7 +6,7 @@ import { headSize } from './head-size.ts'
 export interface DataColumn<T> extends TableColumn<T> {
   /** Explanation on hover: "Clicks / pageviews". */
   help?: string
-  /** Under a head that is an abbreviation, in words: "sales a click". */
+  /** Under a head that is an abbreviation, in words: "of clicks". */
   plain?: string
   /** What is shown; default is the value. */
   cell?: (row: T) => ReactNode
@@ -48,5 +48,5 @@ export const columnSize = (column: DataColumn<never>): number =>
   Math.max(
     column.size ?? 120,
     headSize(column),
-    column.plain ? headSize({ ...column, label: column.plain, unit: undefined }) : 0,
+    column.plain ? headSize({ ...column, label: column.plain, unit: undefined, sortable: false }) : 0,
   )
