@@ -1,5 +1,5 @@
 import { rangeText } from '../../../report/date-text.ts'
-import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
+import { barFilters, siteFilter } from '../../../report/filter-definitions.ts'
 import type { DaySpan } from '../../../report/ranges.ts'
 import { type FilterItem, withFilter } from '../../../report/search.ts'
 import { OnDesk } from '../../ui/on-desk.tsx'
@@ -7,9 +7,7 @@ import type { OnFilter } from '../filters/list-filter.tsx'
 import { ReportFilterBar } from '../report/report-filter-bar.tsx'
 
 /** Two sides have one row at a desk: each shows what is set, all else is one menu. Days are those of the period. */
-const definitions = [siteFilter, ...barFilters]
-  .filter(({ key }) => !['date', 'month', 'year'].includes(key))
-  .map(({ main: _, ...definition }): FilterDefinition => definition)
+const definitions = [siteFilter, ...barFilters].filter(({ key }) => !['date', 'month', 'year'].includes(key))
 
 /** What one side is filtered by, and its days where they are its own. */
 export function SideBar({
