@@ -161,20 +161,28 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
   },
   {
     path: '/insights/health',
-    sums: ({ said, column, cells }) => {
+    sums: ({ said, cells }) => {
       const rest = (what: string, where: string) => optional(said, `# ${what}[^.]* ${where}`)
+      // of a row whose alert is about other days, what it has of the week; a cell of the week begins with its count, or says it
+      const ofWeek = (cell: string, said = '^#') =>
+        /; week /.test(cell) ? figure(cell, '; week #') : optional(cell, said)
       const known = (table: number) =>
-        sum(cells('Sales known', table).map((cell) => optional(cell, '# of # expected by now')))
+        sum(
+          cells('Sales known', table).map((cell) =>
+            ofWeek(cell, / of .* expected by now/.test(cell) ? '# of # expected by now' : '^#'),
+          ),
+        )
+      const counted = (head: string, table = 0) => sum(cells(head, table).map((cell) => ofWeek(cell)))
       return [
         {
           of: 'pageviews of sites',
           total: figure(said, 'Pageviews #'),
-          rows: sum(column('Pageviews')) + rest('pageviews?', 'on no site here'),
+          rows: counted('Pageviews') + rest('pageviews?', 'on no site here'),
         },
         {
           of: 'clicks of connections',
           total: figure(said, ' Clicks #'),
-          rows: sum(column('Clicks', 1)) + rest('clicks?', 'through no connection here'),
+          rows: counted('Clicks', 1) + rest('clicks?', 'through no connection here'),
         },
         {
           of: 'sales of sites',

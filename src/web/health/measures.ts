@@ -55,16 +55,18 @@ function ofWeek({ pageviews, clicks, sales, bypassCount }: Chain, measure: Measu
 /** A step of a chain: the days and numbers of its open alert where that is about this step, else those of the week (R251: one break, one truth). */
 export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined, today: string): Shown {
   const { fall } = chain
+  const week = ofWeek(chain, measure)
   if (fall?.measure === measure) {
     const days = shortRange(fall.fromDate, fall.toDate)
+    const of = measure === 'sales' ? 'expected by now, clicks of' : 'expected,'
     return {
       lead: int(fall.count),
-      more: `of ${int(Math.round(fall.expected))} expected${measure === 'sales' ? ' by now' : ''}, ${measure === 'sales' ? 'clicks of ' : ''}${days}`,
+      // the rows add up to what is above by what they have of the week
+      more: `of ${int(Math.round(fall.expected))} ${of} ${days}; week ${int(week.counted.count)}`,
       counted: { count: fall.count, usual: fall.usual && { ...fall.usual, expected: fall.expected } },
       isBroken: true,
     }
   }
-  const week = ofWeek(chain, measure)
   if (!alert || !silenced[alert.rule]?.includes(measure)) return { ...week, isBroken: false }
   const missing = missesDays[alert.rule] === measure ? missingWords(alert, today) : null
   return {
