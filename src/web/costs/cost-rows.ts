@@ -38,7 +38,7 @@ export const leftOf = (row: CostRow): number => sumAmounts([row.earned, -row.cos
 /** Whose ads cost more than the shop earned: those To do lists. */
 export const losing = (rows: readonly CostRow[]): CostRow[] => rows.filter((row) => leftOf(row) < 0)
 
-/** What is left of all shops, as what the losing ones lose less what the others leave (R114: thirty days). */
+/** What is left of all shops, as what the losing ones lose less what the others leave (R201: what to do). */
 export function verdict(rows: readonly CostRow[], code: string): string {
   const of = (list: readonly CostRow[]) => sumAmounts(list.map(leftOf))
   const lost = losing(rows)
