@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiProvider, outboundApi } from './lib/api.tsx'
 import { createSwitch } from './lib/create-switch.ts'
 import { httpSend } from './lib/http-send.ts'
-import { hearTabs } from './lib/other-tabs.ts'
+import { onTabMessage } from './lib/other-tabs.ts'
 import { followFormats } from './lib/own-formats.ts'
 import { createProofAsker } from './lib/proof-asker.ts'
 import { askFailedAnew, createQueryClient } from './lib/query-client.ts'
@@ -59,7 +59,7 @@ function start(root: HTMLElement): void {
   followFormats(queries, api)
   parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo, proof })
   keepFocus(document)
-  hearTabs(() => void queries.resetQueries()) // another currency, zone or format: nothing that is kept holds
+  onTabMessage(() => void queries.resetQueries()) // another currency, zone or format: nothing that is kept holds
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

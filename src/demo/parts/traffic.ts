@@ -8,7 +8,7 @@ import type { DemoConversion } from '../generate/conversions.ts'
 import { planHours } from '../generate/volume.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { clearAccount, clearMadeSince } from '../store/clear.ts'
-import { heardOf, importRuns } from '../store/import-runs.ts'
+import { reportedRowsOf, importRuns } from '../store/import-runs.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { unknownSales } from '../store/known-sales.ts'
 import { lastPageview, withClick } from '../store/known-events.ts'
@@ -70,7 +70,7 @@ const make: DemoPart['make'] = async (world) => {
       await insertRows(
         tx,
         importRun,
-        importRuns(scenario, heardOf(conversions), until, (at) => dayIndexOf(world.calendar, at)),
+        importRuns(scenario, reportedRowsOf(conversions), until, (at) => dayIndexOf(world.calendar, at)),
       )
     },
   }
@@ -97,7 +97,7 @@ const extend: DemoPart['extend'] = async (world, since) => {
   const matured = await readMatured(database, scenario, to)
   await loadConversions(events, [...conversions, ...matured])
   const decided = matured.flatMap((m) => m.arrivals)
-  const { first, later } = heardOf(conversions)
+  const { first, later } = reportedRowsOf(conversions)
   const runs = importRuns(scenario, { first, later: [...later, ...decided] }, until, (at) =>
     dayIndexOf(world.calendar, at),
   )

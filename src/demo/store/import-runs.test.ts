@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildScenario } from '../scenario/scenario.ts'
-import { heardOf, importRuns } from './import-runs.ts'
+import { reportedRowsOf, importRuns } from './import-runs.ts'
 
 const scenario = buildScenario()
 const until = new Date('2026-11-21T13:00:00Z')
@@ -25,7 +25,7 @@ it('counts what was new and what changed on the day before', () => {
   })
   const made = importRuns(
     scenario,
-    heardOf([
+    reportedRowsOf([
       { arrivals: [heard('2026-11-18T23:59:59Z'), heard('2026-11-19T08:00:00Z'), heard('2026-11-20T08:00:00Z')] },
       { arrivals: [heard('2026-11-19T00:00:00Z', 'T2'), heard('2026-11-19T09:00:00Z', 'T2')] },
     ]),

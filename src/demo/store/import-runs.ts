@@ -39,9 +39,9 @@ const failedBefore = (done: Run): Run => ({
 /** What an import says whose key the network refuses. */
 export const refusedMessage = 'Daisycon refused the credentials. Reconnect with valid credentials.'
 
-/** What arrived: of each transaction its first word, and what changed it afterwards. */
-export type Heard = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
-export const heardOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): Heard => ({
+/** What arrived: the first report of each transaction, and those that changed it afterwards. */
+export type ReportedRows = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
+export const reportedRowsOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): ReportedRows => ({
   first: conversions.flatMap((c) => c.arrivals.slice(0, 1)),
   later: conversions.flatMap((c) => c.arrivals.slice(1)),
 })
@@ -69,7 +69,7 @@ const refusedRun = (done: Run): Run => ({
 /** The nightly imports of the last two weeks, and the run that brought the demo. `dayOf`: the day of the demo a night belongs to. */
 export function importRuns(
   scenario: Scenario,
-  { first, later }: Heard,
+  { first, later }: ReportedRows,
   until: Date,
   dayOf: (at: Date) => number = () => Number.NaN,
 ): Run[] {

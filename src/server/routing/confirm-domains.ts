@@ -56,7 +56,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       .slice(0, mostDomains)
   }
 
-  /** `onUnread` is told of each page that cannot be read. */
+  /** `onUnread` is called for each page that cannot be read. */
   const isLinked = async (c: DomainCandidate, onUnread: (site: Site, error: unknown) => void): Promise<boolean> => {
     const of = site(c.siteUuid)
     if (!of) return false

@@ -11,7 +11,7 @@ import { seenHours } from './seen-hours.ts'
 type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
 const minute = 60_000
 
-/** How the script of each site stands: when it was last heard, and whether that is too long ago. */
+/** The state of each site's script: when it last sent something, and whether that is too long ago. */
 export async function scriptStates(parts: Parts, accountUuid: string): Promise<Output<typeof sites.scripts>> {
   const { database, events, clock, ownHost } = parts
   const now = clock.now()

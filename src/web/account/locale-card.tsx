@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CsvMark, WrittenFormat } from '../../contract/account/written-formats.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { tellTabs } from '../lib/other-tabs.ts'
+import { sendToTabs } from '../lib/other-tabs.ts'
 import { forgetAnswers } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -33,7 +33,7 @@ export function LocaleCard() {
     },
     onSuccess: async () => {
       await forgetAnswers(queries)
-      tellTabs('locale')
+      sendToTabs('locale')
       notify(texts.profileSaved)
     },
     onError: (error) => notify(messageOf(error), 'bad'),

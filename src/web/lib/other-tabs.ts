@@ -1,18 +1,18 @@
-type Told = 'locale'
+type TabMessage = 'locale'
 
 const open = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbound'))
 
-/** Tells the other tabs of this browser what they cannot know. */
-export function tellTabs(what: Told): void {
+/** Sends a message to the other tabs of this browser. */
+export function sendToTabs(message: TabMessage): void {
   const channel = open()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  channel?.postMessage(what)
+  channel?.postMessage(message)
   channel?.close()
 }
 
-/** Hears what other tabs tell; gives what ends it. */
-export function hearTabs(hear: (what: Told) => void): () => void {
+/** Calls `handle` with each message of another tab; gives a function that stops it. */
+export function onTabMessage(handle: (message: TabMessage) => void): () => void {
   const channel = open()
-  channel?.addEventListener('message', (event: MessageEvent<Told>) => hear(event.data))
+  channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => handle(event.data))
   return () => channel?.close()
 }

@@ -61,8 +61,8 @@ const prior = 0.04
 const saidPrior = 0.15 ** 2
 
 const perClickOf = ({ money, clicks }: Pick<Side, 'money' | 'clicks'>) => (clicks === 0 ? 0 : money / clicks)
-/** Has sold, and nobody knows what a sale there becomes: none of the shop's was approved yet. */
-export const isUnheard = ({ sales, approvals }: Side): boolean => sales > 0 && approvals === 0
+/** Has sales, none of which the shop has approved yet: what a sale there is worth is not known. */
+export const awaitsApprovals = ({ sales, approvals }: Side): boolean => sales > 0 && approvals === 0
 /** Squared standard error of what a side earns a click: clicks of one visitor, or of one day, belong together. */
 export function squareErrorOf(side: Omit<Side, 'sales' | 'approvals' | 'unsure'>): number {
   const { n, clicks, mm, mc, cc } = side
@@ -128,8 +128,8 @@ export function judge(e: TestSoFar): Judgement {
     verdict: ended ?? (isOver && waitsFor.length === 0 ? 'over' : 'run'),
     waitsFor,
   })
-  const unheard = (['A', 'B'] as const).filter((arm) => isUnheard(arm === 'A' ? a : b))
-  if (unheard.length > 0) return { ...none, ...waiting(unheard) }
+  const waitingArms = (['A', 'B'] as const).filter((arm) => awaitsApprovals(arm === 'A' ? a : b))
+  if (waitingArms.length > 0) return { ...none, ...waiting(waitingArms) }
   if (perClick.a <= 0 || perClick.b <= 0 || a.n < 2 || b.n < 2 || seen === 0) return { ...none, ...waiting([]) }
   const log = Math.log(perClick.b / perClick.a)
   const chance = Math.sqrt(varianceOf(a) + varianceOf(b))

@@ -15,7 +15,7 @@ import type { NetworkOf } from '../dry-run/run.ts'
 import { readDecisions, readEuro } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
 import { daysToGo } from './days-to-go.ts'
-import { isUnheard, judge } from './judge.ts'
+import { awaitsApprovals, judge } from './judge.ts'
 import { approvalsBy, closedAfterDays, salesWithin } from './read-sales.ts'
 import { capOfSales, countTestClicks, soldTestClicks, trafficADay } from './read-test-clicks.ts'
 import { countedSales, sidesOf } from './sides.ts'
@@ -103,7 +103,7 @@ export async function splitState(
       clicks,
       sales: sold_,
       approvals: side.approvals,
-      perClick: clicks === 0 || isUnheard(side) ? null : roundedPerClick((earned / clicks) * perEuro),
+      perClick: clicks === 0 || awaitsApprovals(side) ? null : roundedPerClick((earned / clicks) * perEuro),
     }
   }
   const { ifChosen, ratio } = judged

@@ -146,7 +146,7 @@ export async function startClickHouse(
   child.stdin.on('error', () => {}) // one that has ended already says so itself
   child.stdin.write(`${password}\n`)
   const words = lastOutputOf(keptLog(dir, 'clickhouse'))
-  child.stderr.on('data', words.hear)
+  child.stderr.on('data', words.add)
   const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, words, {
     stopWith: 'SIGTERM',
     insistWith: 'SIGQUIT',

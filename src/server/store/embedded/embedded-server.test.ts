@@ -18,7 +18,7 @@ async function rig(script: string, seen: () => { processorMs: number; isWaiting:
     return kill(signal)
   }
   const words = lastOutputOf(() => {})
-  child.stderr.on('data', words.hear)
+  child.stderr.on('data', words.add)
   await vi.waitFor(() => expect(words.text()).toContain('up'), { timeout: 30_000 })
   let at = 0
   const server = embeddedServer(child, 'x://', words, { ...quiet, now: () => (at += stepMs), lookAt: () => seen() })

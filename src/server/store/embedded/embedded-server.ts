@@ -30,7 +30,7 @@ export function lastOutputOf(keep: (chunk: Buffer) => void) {
   let text = ''
   let bytes = 0
   return {
-    hear: (chunk: Buffer) => {
+    add: (chunk: Buffer) => {
       keep(chunk)
       bytes += chunk.length
       text = (text + chunk.toString()).slice(-4000)

@@ -118,7 +118,7 @@ export async function startPostgres(
   const words = lastOutputOf(keptLog(dir, 'postgres'))
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      words.hear(chunk)
+      words.add(chunk)
       if (words.text().includes('ready to accept connections')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit code ${code}): ${words.text()}`)))

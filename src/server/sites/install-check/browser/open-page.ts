@@ -114,7 +114,7 @@ function watch({ pipe, owner }: OpenParts, page: URL, frame: string, session: st
     const responseHeaders = [{ name: 'access-control-allow-origin', value: '*' }]
     return tell('Fetch.fulfillRequest', { requestId, responseCode: 204, responseHeaders })
   }
-  const hear: Record<string, (params: unknown) => void> = {
+  const handlers: Record<string, (params: unknown) => void> = {
     'Page.loadEventFired': () => (noted.hasLoaded = true),
     'Page.javascriptDialogOpening': () => tell('Page.handleJavaScriptDialog', { accept: false }, session),
     'Network.requestWillBeSent': (params) => {
@@ -146,7 +146,7 @@ function watch({ pipe, owner }: OpenParts, page: URL, frame: string, session: st
     if (method === 'Fetch.requestPaused') return decide(params)
     if (sessionId !== session) return undefined
     if (method.startsWith('Network.')) noted.movedAt = performance.now()
-    return hear[method]?.(params)
+    return handlers[method]?.(params)
   })
   return [noted, leave]
 }

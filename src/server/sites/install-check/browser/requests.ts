@@ -41,8 +41,8 @@ export function fateOf({ url: href, method, body, isPage }: Asked, page: URL, { 
   const [, what, site] = sent.exec(url.pathname) ?? []
   const isOurs = serverHosts.includes(url.host)
   if (what !== undefined && site !== undefined) {
-    const isHeard = what === 'events' && isOurs && site.toLowerCase() === siteUuid
-    return { kind: 'answer', ...(isHeard ? pageviewsIn(body) : { pageviews: 0, isDoubled: false }) }
+    const isCounted = what === 'events' && isOurs && site.toLowerCase() === siteUuid
+    return { kind: 'answer', ...(isCounted ? pageviewsIn(body) : { pageviews: 0, isDoubled: false }) }
   }
   if (!isOurs) return pass
   // of this server it gets what visitors of the page get, and what it shares an address with

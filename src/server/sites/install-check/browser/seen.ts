@@ -9,7 +9,7 @@ export type Seen = {
   loads: number
   /** Why the browser did not load it; '' where it did. */
   loadError: string
-  /** Pageviews of the site, and whether one told of a second tag. None reached the store. */
+  /** Pageviews of the site, and whether one said that the page has a second tag. None reached the store. */
   pageviews: number
   isDoubled: boolean
   /** It ran only after the pointer was moved. */

@@ -3,7 +3,7 @@ import type { Held } from '../held.ts'
 import type { FoundTag } from '../page-text.ts'
 import { type Blocked, blockedBy, readPolicies } from '../policy.ts'
 import { type Judged, note, problem, unknown } from './finding.ts'
-import { isHeardLately } from './of-counting.ts'
+import { wasSeenLately } from './of-counting.ts'
 import { rightTags } from './of-tags.ts'
 
 const optOut: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ export function ofBarriers(judged: Judged): InstallFinding[] {
   const todo = `Look in ${tool} whether the script is listed, and in which category.`
   const may =
     isFree && tool !== undefined
-      ? [isHeardLately(judged.known) ? note('consentMayHold', says, todo) : unknown('consentMayHold', says, todo)]
+      ? [wasSeenLately(judged.known) ? note('consentMayHold', says, todo) : unknown('consentMayHold', says, todo)]
       : []
   return [...held, ...may, ...ofPolicy(judged, tag)]
 }

@@ -3,7 +3,7 @@ import type { Opened, Seen, SeenTrouble } from '../browser/seen.ts'
 import type { PageText } from '../page-text.ts'
 import { counted, good, type Judged, note, problem, unknown } from './finding.ts'
 import { ofBarriers, ofBlocked, ofHeld } from './of-barriers.ts'
-import { isHeardLately, ofCounting } from './of-counting.ts'
+import { wasSeenLately, ofCounting } from './of-counting.ts'
 import { countedLinks, hostsOf, ofLinks } from './of-links.ts'
 import { ofOthers } from './of-others.ts'
 import { ofTags, rightTags } from './of-tags.ts'
@@ -97,7 +97,7 @@ function ofSilence(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFindin
       ? `In a browser the script could not be loaded: ${seen.loadError}.`
       : `In a browser the script ${seen.loads > 0 ? 'was loaded and sent no pageview' : 'was not asked for'}, neither at once nor after the pointer was moved.`
   // readers' browsers are heard: what is different in ours is not known
-  const made = isHeardLately(inBrowser.known) ? unknown : problem
+  const made = wasSeenLately(inBrowser.known) ? unknown : problem
   return [
     ...tags,
     made('scriptNotRun', why, 'Open the page in a private window without an ad blocker and look at its console.'),

@@ -7,7 +7,7 @@ const [hour, day] = [3_600_000, 24 * 3_600_000]
 const lately = 7 * day
 
 const since = (known: KnownSite, at: Date) => known.now.getTime() - at.getTime()
-export const isHeardLately = (known: KnownSite): boolean =>
+export const wasSeenLately = (known: KnownSite): boolean =>
   known.seen.newest !== null && since(known, known.seen.newest.at) < lately
 
 function ago(known: KnownSite, at: Date): string {
@@ -21,7 +21,7 @@ export function ofCounting({ url, known }: Judged): InstallFinding {
   const own = known.seen.pages.get(hostPath(url.href))
   const { newest, bots } = known.seen
   if (own && since(known, own) < lately) return good('pageCounted', `This page was counted: last ${ago(known, own)}.`)
-  if (newest && isHeardLately(known))
+  if (newest && wasSeenLately(known))
     return good(
       'pageCounted',
       `Pages of the site are counted: last ${newest.page}, ${ago(known, newest.at)}. This one was not among those of the last week.`,

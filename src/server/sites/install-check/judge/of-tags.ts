@@ -1,7 +1,7 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import type { FoundTag } from '../page-text.ts'
 import { counted, good, type Judged, type KnownSite, note, problem, unknown } from './finding.ts'
-import { isHeardLately } from './of-counting.ts'
+import { wasSeenLately } from './of-counting.ts'
 
 const paste = 'Copy the tag from above and paste it before </head>.'
 const srcOf = (tag: FoundTag, base: URL): URL | null => (URL.canParse(tag.src, base) ? new URL(tag.src, base) : null)
@@ -31,7 +31,7 @@ function ofNoTag({ text, page, known }: Judged): InstallFinding {
       'Take the comment marks away, or paste the tag again.',
     )
   const [manager] = text.managers
-  if (isHeardLately(known)) {
+  if (wasSeenLately(known)) {
     const says = 'The tag is not in the text of the page, yet pages of the site are counted'
     return manager
       ? note(
@@ -133,7 +133,7 @@ export function ofTags(judged: Judged): InstallFinding[] {
       ...wrong,
     ]
   if (right[0]?.held === 'switched off') return [off, ...wrong]
-  const isDoubled = isHeardLately(known) && known.seen.newest?.isDoubled === true
+  const isDoubled = wasSeenLately(known) && known.seen.newest?.isDoubled === true
   const twice = problem(
     'scriptTwice',
     'The text of the page has the tag once, but the page that was counted last had two: something adds another while the page loads.',
