@@ -53,7 +53,7 @@ export const createEnter =
         )
     })
     exchange.setCookies([...cookies, devices.cookie(who.email, device)])
-    // of the first time somebody comes at all they know
+    // nobody needs a mail about their very first sign-in
     if (device === null && how !== 'new' && who.loginAt !== null)
       await tell.person(who, { kind: 'newDevice', device: name })
     return me

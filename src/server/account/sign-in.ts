@@ -12,7 +12,7 @@ import { credential, session, user, verification } from './tables.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number, options: object) => Promise<Buffer>
 
-/** Who calls this has a turn (`hash-turns.ts`), or makes a user by hand. */
+/** Callers hold a turn (`hash-turns.ts`), because each hash takes a core; the operator's commands need none. */
 export function createPasswords() {
   return {
     /** With a salt of its own, unless several passwords of one address are compared at once. */

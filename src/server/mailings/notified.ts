@@ -40,7 +40,7 @@ export async function markNotified(
     })
 }
 
-/** Takes that back, where the mail did not leave: what was noted before stands again. */
+/** Takes that back, where the mail did not leave: what was noted before counts again. */
 export async function clearNotified(
   { system }: Database,
   userUuid: string,

@@ -46,11 +46,11 @@ async function decide(
   money.poke()
 }
 
-/** The merchant says that an order stands. Refused with its reason when they may not any more (`decisionProblem`). */
+/** The merchant approves an order. Refused with its reason when they may not any more (`decisionProblem`). */
 export const approveOrder = (parts: Parts, who: PartnerIdentity, order: Decided): Promise<void> =>
   decide(parts, who, { ...order, decision: 'approved', reason: '' })
 
-/** The merchant says that an order does not stand, and why. */
+/** The merchant rejects an order, with a reason. */
 export async function rejectOrder(parts: Parts, who: PartnerIdentity, order: Decided & { reason: string }) {
   const reason = order.reason.trim()
   if (reason === '') throw new Fail('badInput', 'reason: This field is required')

@@ -5,8 +5,8 @@ import type { TakeSent } from './reports/report-queue.ts'
 import type { Answer } from './reports/sent.ts'
 
 /**
- * An order as a page of a merchant's shop tells it, for who stands inside: the demo's shops, which nobody may report for from
- * outside. It is processed like every validated report.
+ * An order as a page of a merchant's shop reports it, for callers inside the server: the demo's shops, which nobody may
+ * report for from outside. It is processed like every validated report.
  */
 export const createTellOrder =
   ({ take, clock }: { take: TakeSent; clock: Clock }) =>

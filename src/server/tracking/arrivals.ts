@@ -6,7 +6,7 @@ type Mark = {
 /** Most moments kept apart; in a longer outage neighbours become one. */
 const mostMarks = 10_000
 
-/** The earlier moment stands for both: nobody is told a wait that is shorter than it was. */
+/** The earlier moment counts for both, so that a wait is never reported shorter than it was. */
 const halved = (marks: readonly Mark[]): Mark[] =>
   marks
     .filter((_, i) => i % 2 === 0)

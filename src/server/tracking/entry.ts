@@ -15,7 +15,7 @@ export type Entry = {
 }
 
 /**
- * Values in a record stand in this order, account, site and id first. Records outlive a version of the program: another
+ * The order of the values in a record: account, site and id first. Records outlive a version of the program: another
  * order or another column needs another tag.
  */
 export const entryColumns: Record<EntryTable, readonly string[]> = {

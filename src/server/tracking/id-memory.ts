@@ -14,7 +14,7 @@ type Generation = {
 }
 const emptySince = (from: number): Generation => ({ slots: new Float64Array(fewestSlots), used: 0, from })
 
-/** Where a key stands, or would. At least half of the slots are free, so this ends soon. */
+/** The slot of a key, or the free one where it belongs. At least half of the slots are free, so this ends soon. */
 function slotOf(slots: Float64Array, key: number): number {
   const last = slots.length - 1
   let at = key & last

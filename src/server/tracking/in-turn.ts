@@ -3,7 +3,7 @@ import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
 
-/** Who has it brings a batch to the event store. */
+/** The lock that a collector holds while it sends a batch to the event store. */
 export const drainTurn = 'tracking drain'
 
 export type InTurn = (work: () => Promise<void>) => Promise<void>

@@ -130,7 +130,7 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
 /** How long is waited for a record store that may have been away for a moment only. */
 const patience = 1000
 
-/** Keeps a request only while the record store does not answer, or others wait: whatever else was wrong is the sender's to hear. */
+/** Keeps a request only while the record store does not answer, or others wait: every other error is answered to the sender. */
 export const keptWhileAway = (intake: Intake, database: Pick<Database, 'ping'>, log: Log): Later => ({
   isWaiting: intake.isWaiting,
   keep: async (kind, request) => {

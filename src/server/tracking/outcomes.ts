@@ -20,7 +20,7 @@ const redirectOutcomes = [
 ] as const
 type RedirectOutcome = (typeof redirectOutcomes)[number]
 
-/** Of an event that a script told: `recorded` is on disk; `unrecorded` was answered 503, and the script sends it again. */
+/** Of an event that a script sent: `recorded` is on disk; `unrecorded` was answered 503, and the script sends it again. */
 const eventOutcomes = ['recorded', 'duplicate', 'bot', 'prefetch', 'unrecorded'] as const
 type EventOutcome = (typeof eventOutcomes)[number]
 type EventKind = 'pageview' | 'click'

@@ -35,7 +35,7 @@ type Handlers = {
 }
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
 
-/** Under an own domain nothing of another account is known (R236: own domains): '' stands for nothing. */
+/** Under an own domain nothing of another account is known (R236: own domains): '' is an id that nothing has. */
 const createOwnOnly = (snapshot: () => Snapshot) => {
   const siteOf = (owner: string | undefined, siteUuid: string): string =>
     owner === undefined || snapshot().site(siteUuid)?.accountUuid === owner ? siteUuid : ''

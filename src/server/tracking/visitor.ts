@@ -22,7 +22,7 @@ function readSalts(file: string, log: Log): Record<string, string> {
 
 /**
  * A number that tells two visitors of a site apart within one UTC day, and nothing else: a hash under a salt that is
- * thrown away after two days. The address itself is never stored. `forget` throws old salts away also when nobody comes.
+ * thrown away after two days. The address itself is never stored. `forget` throws old salts away even when there are no visitors.
  */
 export function createVisitors(dir: string, clock: Clock, log: Log, agree?: AgreeOnSalts) {
   const file = join(dir, 'visitor-salt.json')

@@ -20,7 +20,7 @@ export type AddUserParts = {
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
 }
 
-/** Adds a member with a password that whoever adds them has chosen. */
+/** Adds a member, with a password chosen for them. */
 export function createAddUser(parts: AddUserParts): Handlers<typeof usersContract>['create'] {
   const { database, passwords, turns, tell, expectRoom } = parts
   return async (input, who) => {

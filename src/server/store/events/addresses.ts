@@ -79,12 +79,12 @@ export async function askInTurn<C, T>(
   throw refusal
 }
 
-/** Ends what is asked just now; anyone who asked hears that the store is away. */
+/** Aborts the queries under way; each is answered that the store is away. */
 export function cut(addresses: readonly Address<unknown>[], reason?: Error): void {
   for (const { underWay } of addresses) for (const asking of underWay) asking.abort(reason)
 }
 
-/** Looks at all addresses at once: resolves when one answers. What is asked of one that hangs goes to another one. */
+/** Looks at all addresses at once: resolves when one answers. A query to one that hangs is sent to another. */
 export async function lookAtAll<C>(
   addresses: readonly Address<C>[],
   ping: (client: C) => Promise<void>,

@@ -39,7 +39,7 @@ function shardBy(places: readonly { account: string; slot: number }[]): string {
 
 /**
  * Versions before this one chose the shard of an account and noted it in the record store. Rows stay where they are: the
- * Distributed tables are told of every account that is on another shard than the hash says, before the notes are dropped. What
+ * Distributed tables learn each account that is on another shard than the hash says, before the notes are dropped. What
  * a move that was under way had brought to another shard is taken away. All servers have to be there for it. Done again, it
  * changes nothing.
  */

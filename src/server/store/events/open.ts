@@ -101,7 +101,7 @@ export function openEvents(
   return events
 }
 
-/** Longer than a question may take: whose time is up hears so from the server, and not that nobody answers. */
+/** Longer than a query may take, so that a query that is too slow gets the server's own error, and not that the store is away. */
 const longestWait = 90_000
 
 /** A table is moved for longer than any question takes: the server says every half minute that it is at it. */
