@@ -111,12 +111,12 @@ export async function viewReport(
   if ((search.from !== undefined || search.to !== undefined) && !isPeriod(search.from, search.to))
     throw new BadView(`The view cannot be reported: its days are no period of at most ${longestRange} days`)
   if (hasUnreadableFilters(search))
-    throw new BadView('The view cannot be reported: its filters cannot be read. Save it anew.')
+    throw new BadView('The view cannot be reported: its filters cannot be read. Choose them again.')
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
   const [gone] = unknownValues(filters)
   if (gone)
     throw new BadView(
-      `The view cannot be reported: its filter ${gone.label} holds a value that does not exist. Save it anew.`,
+      `The view cannot be reported: its filter ${gone.label} holds a value that does not exist. Choose another.`,
     )
   const state = readReport(search, preset.first, options.clock.today)
   const { groupBy, thenBy } = state

@@ -32,7 +32,7 @@ export function firstRows(report: ViewReport, most = mostSheetRows): ViewReport 
 const problemOf = (error: unknown): string | null => {
   if (error instanceof BadView) return error.message
   if (error instanceof Fail && error.code < 500) return error.message
-  if (error instanceof z.ZodError) return 'The view cannot be reported. Save it anew.'
+  if (error instanceof z.ZodError) return 'The view cannot be reported. Save it again.'
   return null
 }
 
