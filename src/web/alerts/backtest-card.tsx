@@ -23,7 +23,7 @@ export function BacktestCard({ tested }: { tested: UseQueryResult<Backtest> }) {
         <ErrorPanel message={messageOf(error)} onRetry={() => void tested.refetch()} />
       </section>
     ) : (
-      <LoadingBlock label="Looking at the last 90 days" h={360} radius="lg" />
+      <LoadingBlock label="Looking at the last 90 days" h={758} radius="lg" />
     )
   return <Told {...data} isOld={isFetching} />
 }
