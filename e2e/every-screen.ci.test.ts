@@ -35,8 +35,13 @@ const strangers = screens
   .map(({ path }) => path)
 /** The same with a token, where what they show does not depend on whose it is. */
 const ofMails = ['/confirm?token=said', '/reset-password?token=said']
-/** Screens that no link of the demo account leads to. */
+/** Screens that no link of the demo account leads to, or one in a menu that is shut. */
 const unlinked = [
+  '/insights/plugin',
+  '/insights/unusual',
+  '/insights/sides',
+  '/insights/cohorts',
+  '/insights/payments',
   '/settings/billing?plans=true',
   '/creators/approvals',
   '/discover/opportunities',
