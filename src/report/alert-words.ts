@@ -25,7 +25,7 @@ export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): s
   const share = expected === 0 ? 1 : seen / expected
   if (seen === 0) return 'have stopped'
   if (share <= 0.15) return 'have almost stopped'
-  if (share > 0.45 && share < 0.6) return 'have almost halved'
+  if (share >= 0.5 && share < 0.6) return 'have almost halved'
   return `have fallen by ${percent(1 - share, 0)}`
 }
 
