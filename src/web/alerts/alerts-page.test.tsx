@@ -55,6 +55,7 @@ describe('the title of an alert', () => {
     [0, 40, 'Clicks on Blog have stopped'],
     [5, 40, 'Clicks on Blog have almost stopped'],
     [21, 40, 'Clicks on Blog have almost halved'],
+    [18, 40, 'Clicks on Blog have fallen by 55%'],
     [28, 40, 'Clicks on Blog have fallen by 30%'],
   ])('says how far %i of %i is', (seen, expected, title) => {
     expect(alertTitle(alertOf({ subjectName: 'Blog', seen, expected }))).toBe(title)

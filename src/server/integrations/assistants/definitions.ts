@@ -101,7 +101,7 @@ const others = {
     means: 'The part of what is approved and not paid whose money came by bank, as payments were matched with sales.',
   },
   not_told: {
-    label: 'Payment not told',
+    label: 'Payment not reported',
     unit: 'money',
     means:
       'The part of what is approved and not paid of networks that tell no payments: nothing says whether it was paid.',

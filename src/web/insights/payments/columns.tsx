@@ -12,7 +12,7 @@ export const paymentSorts = ['network', 'owed', 'untold', 'since', 'delay', 'exp
 
 function Delay({ row }: { row: PaymentRow }) {
   const { delay } = row
-  if (!tellsPayments(row)) return <span className="dim">tells no payments</span>
+  if (!tellsPayments(row)) return <span className="dim">not reported</span>
   if (delay === null) return <span className="dim">not enough known</span>
   return (
     <span title={`Four of five of ${int(delay.sales)} paid sales took ${daysText(delay.low, delay.high)} days`}>
@@ -59,14 +59,14 @@ export function paymentColumns(currency: string): Column[] {
     },
     {
       id: 'untold',
-      label: 'Payment not told',
+      label: 'Payment not reported',
       size: 112,
       wraps: true,
       help: 'Commission that is approved; the network does not say whether it paid it. A file of your bank does',
       value: (row) => row.untold,
       cell: (row) => (row.untold === 0 ? DASH : amount(row.untold, currency)),
       onPhone: 'note',
-      phoneCell: (row) => (row.untold === 0 ? '' : `${amount(row.untold, currency)} payment not told`),
+      phoneCell: (row) => (row.untold === 0 ? '' : `${amount(row.untold, currency)} payment not reported`),
     },
     {
       id: 'since',
@@ -90,7 +90,7 @@ export function paymentColumns(currency: string): Column[] {
         row.delay === null
           ? tellsPayments(row)
             ? 'usual delay not known'
-            : 'tells no payments'
+            : 'not reported'
           : `usually paid after ${daysText(row.delay.low, row.delay.high)} days`,
     },
     {
@@ -145,7 +145,7 @@ export const csvColumns = (currency: string) => {
     { head: inMoney('Approved, not paid'), value: (row: PaymentRow) => row.approved },
     { head: inMoney('Owed'), value: (row: PaymentRow) => row.owed },
     { head: inMoney('Came by bank'), value: (row: PaymentRow) => row.byBank },
-    { head: inMoney('Payment not told'), value: (row: PaymentRow) => row.untold },
+    { head: inMoney('Payment not reported'), value: (row: PaymentRow) => row.untold },
     {
       head: 'In the currencies of the sales',
       value: (row: PaymentRow) =>

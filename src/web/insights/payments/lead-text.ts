@@ -1,7 +1,6 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { fullDay } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
-import { nameList } from '../../../report/name-list.ts'
 
 type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue' | 'owed' | 'byBank' | 'untold'>
 
@@ -30,7 +29,10 @@ export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: 
 export function restText(rows: readonly PaymentRow[], totals: Totals, currency: string): string | null {
   const of = (n: number) => money(n, currency)
   const names = rows.filter((r) => r.untold !== 0).map((r) => r.networkName)
-  const untold = names.length === 0 ? [] : [`${of(totals.untold)} is approved; payment not told by ${nameList(names)}.`]
+  const untold =
+    names.length === 0
+      ? []
+      : [`${of(totals.untold)} is approved at networks that do not report payments (${names.join(', ')}).`]
   const byBank = totals.byBank === 0 ? [] : [`${of(totals.byBank)} is of sales whose money came by bank.`]
   const parts = [...untold, ...byBank]
   return parts.length === 0 ? null : [...parts, `Together ${of(totals.approved)} approved.`].join(' ')

@@ -24,8 +24,8 @@ interface DrawerProps {
 function habitText(row: PaymentRow): string {
   if (!tellsPayments(row))
     return row.untold === 0
-      ? `${row.networkName} tells no payments; files of your bank say what it paid.`
-      : `${row.networkName} tells no payments. Files of your bank say what it paid, from the first payment in them on.`
+      ? `${row.networkName} does not report payments; files of your bank say what it paid.`
+      : `${row.networkName} does not report payments. Files of your bank say what it paid, from the first payment in them on.`
   const known = row.paidBy === null ? '' : ` ${row.networkName} tells payments by ${row.paidBy}.`
   if (row.delay === null) return `Too few payments are known to say when it usually pays.${known}`
   const { median, low, high, sales } = row.delay

@@ -72,11 +72,11 @@ describe('the sentence', () => {
   })
   it('names the rest of what is approved, so that its parts are the whole', () => {
     expect(plain(restText([awinRow, untold], totals, 'DKK'))).toBe(
-      'DKK 700.00 is approved; payment not told by Adtraction. Together DKK 62,000.00 approved.',
+      'DKK 700.00 is approved at networks that do not report payments (Adtraction). Together DKK 62,000.00 approved.',
     )
     const bank = { ...totals, owed: 61_000, byBank: 300 }
     expect(plain(restText([awinRow, untold, { ...untold, networkName: 'Rakuten' }], bank, 'DKK'))).toBe(
-      'DKK 700.00 is approved; payment not told by Adtraction and Rakuten. DKK 300.00 is of sales whose money came by bank. Together DKK 62,000.00 approved.',
+      'DKK 700.00 is approved at networks that do not report payments (Adtraction, Rakuten). DKK 300.00 is of sales whose money came by bank. Together DKK 62,000.00 approved.',
     )
     expect(restText([awinRow], { ...totals, untold: 0 }, 'DKK')).toBeNull()
   })
@@ -116,7 +116,7 @@ describe('Payments', () => {
       .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
     expect(cells).toEqual([
       ['Awin', '61,300.00', '–', '21 Apr 2026', '30 (20–40)', '30 Nov – 20 Dec', '8,100.50', '9,000.00', '–'],
-      ['Adtraction', '0.00', '700.00', '–', 'tells no payments', '–', '0.00', '0.00', '–'],
+      ['Adtraction', '0.00', '700.00', '–', 'not reported', '–', '0.00', '0.00', '–'],
     ])
     expect(bodies(path)).toHaveLength(1)
   })
