@@ -102,16 +102,16 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     sums: ({ said, column }) => [
       { of: 'owed', total: figure(said, 'Networks owe you DKK #'), rows: sum(column('Owed DKK')) },
       {
-        of: 'payment not told',
-        total: optional(said, 'DKK # is approved; payment not told'),
-        rows: sum(column('Payment not told')),
+        of: 'payment not reported',
+        total: optional(said, 'DKK # is approved at networks that do not'),
+        rows: sum(column('Payment not reported')),
       },
       {
         of: 'approved',
         total: optional(said, 'Together DKK # approved'),
         rows: said.includes('Together DKK')
           ? sum(column('Owed DKK')) +
-            sum(column('Payment not told')) +
+            sum(column('Payment not reported')) +
             optional(said, 'DKK # is of sales whose money came')
           : 0,
       },
