@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { z } from 'zod'
 import type { InsightsPorts } from '../server/insights/ports.ts'
 import type { Events, Query } from '../server/store/events/open.ts'
@@ -19,6 +18,18 @@ export async function addMany(events: Events, { table, like, over, count }: Many
   await events.define(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM numbers(${count})`)
 }
 
+/** How many rows the store holds of a table by now, those it has yet to merge into one counted each. */
+export async function held(events: Events, accountUuid: string, table: Many['table']): Promise<number> {
+  const sql = `SELECT toUInt32(sum(rows)) AS n FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`
+  const found = await events.query(accountUuid, {
+    name: 'rows held',
+    sql,
+    params: {},
+    row: z.object({ n: z.number() }),
+  })
+  return found[0]?.n ?? 0
+}
+
 const nobody = {
   sites: new Map(),
   networks: new Map(),
@@ -30,22 +41,7 @@ const nobody = {
 }
 const row = z.object({ table: z.string(), rows: z.number() })
 
-const parts = z.object({ more: z.number() })
-
-/** Merges a table until each partition is one part: the store skips what it is merging by itself. */
-async function merged(events: Events, accountUuid: string, table: Many['table']): Promise<void> {
-  const sql = `SELECT toInt32(count() - uniqExact(partition_id)) AS more FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`
-  const more = async () => {
-    await events.define(`OPTIMIZE TABLE ${table} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
-    return (await events.query(accountUuid, { name: 'parts', sql, params: {}, row: parts }))[0]?.more
-  }
-  await expect.poll(more, { timeout: 120_000 }).toBe(0)
-}
-
-/**
- * Ports of lists and reports that note what is asked; `read` tells how many rows of a table that read, of all questions or
- * those of a name. The table is merged first: how many parts it has by then is up to the store, and each costs marks.
- */
+/** Ports of lists and reports that note what is asked; `read` tells how many rows of a table that read, of all questions or those of a name. */
 export function watched(events: Events, accountUuid: string, now: Date) {
   const asked: Query<z.ZodType>[] = []
   const noting: Events = {
@@ -67,7 +63,6 @@ export function watched(events: Events, accountUuid: string, now: Date) {
     settings: { ownDomain: 'outbound.example' },
   }
   const read = async (table: Many['table'], name?: string) => {
-    await merged(events, accountUuid, table)
     let n = 0
     for (const q of asked.splice(0).filter((a) => !name || a.name === name)) {
       const plan = await events.query(accountUuid, { ...q, sql: `EXPLAIN ESTIMATE ${q.sql}`, row })
