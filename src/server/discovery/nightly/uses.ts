@@ -10,6 +10,9 @@ const unknownTerms = { type: 'CPS', percentage: null, flatEuro: null } as const
 
 export type Use = Gain & { offer: Offer; expected: Expected; used: Expected | null; usedOffer: Offer | undefined }
 
+/** Of two offers as good as each other the connected one counts, whichever row came first. */
+const byPlace = (a: Offer, b: Offer): number => Number(a.connectionUuid === '') - Number(b.connectionUuid === '')
+
 /** Of several programmes of one merchant at one connection the one that earns most carries its clicks. */
 const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): Offer | undefined =>
   offers.toSorted((a, b) => expectedOf(b).expected - expectedOf(a).expected)[0]
@@ -51,10 +54,11 @@ export function unpricedOffer(
 /** What could be done with some clicks, and what each click would gain by it. One use a network: the best of its offers. */
 export function usesOf(
   clickGroup: ClickGroup,
-  offers: readonly Offer[],
+  known: readonly Offer[],
   input: NightlyInput,
   chance: (network: string) => number,
 ): Use[] {
+  const offers = known.toSorted(byPlace)
   const expectedOf = (o: Offer) => expectedClick(o.stated, input.known(o.domain, o.connectionUuid))
   const isIgnored = (o: Offer) =>
     input.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
@@ -90,8 +94,8 @@ export function usesOf(
     const gain = used
       ? { perClick: part * (expected.expected - used.expected), se: part * differenceSe(expected, used) }
       : { perClick: part * expected.expected, se: part * expected.se }
-    const known = best.get(offer.network)
-    if (gain.perClick > 0 && (!known || gain.perClick > known.perClick))
+    const before = best.get(offer.network)
+    if (gain.perClick > 0 && (!before || gain.perClick > before.perClick))
       best.set(offer.network, { ...gain, offer, expected, used, usedOffer })
   }
   return [...best.values()]
