@@ -18,18 +18,6 @@ export async function addMany(events: Events, { table, like, over, count }: Many
   await events.define(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM numbers(${count})`)
 }
 
-/** How many rows the store holds of a table by now, those it has yet to merge into one counted each. */
-export async function held(events: Events, accountUuid: string, table: Many['table']): Promise<number> {
-  const sql = `SELECT toUInt32(sum(rows)) AS n FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`
-  const found = await events.query(accountUuid, {
-    name: 'rows held',
-    sql,
-    params: {},
-    row: z.object({ n: z.number() }),
-  })
-  return found[0]?.n ?? 0
-}
-
 const nobody = {
   sites: new Map(),
   networks: new Map(),
