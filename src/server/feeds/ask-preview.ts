@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { FeedPreview } from '../../contract/feeds/feeds.ts'
+import { sourceText } from '../../contract/feeds/source-words.ts'
 import { errorText } from '../log/error-text.ts'
 import { Fail } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
@@ -43,7 +44,7 @@ export function createPreviews(parts: Parts) {
         ? `it did not come within ${totalMs / 1000} seconds`
         : withoutAddress(error instanceof Error ? error.message : errorText(error))
       parts.log.info('a source could not be previewed', { message: why.slice(0, 500) })
-      throw new Fail('badInput', `feedUrl: The source cannot be read: ${why.slice(0, 300)}`)
+      throw new Fail('badInput', `feedUrl: The source cannot be read: ${sourceText(why).slice(0, 300)}`)
     } finally {
       if (under.get(userUuid) === newer) under.delete(userUuid)
       await rm(source, { force: true })

@@ -99,7 +99,7 @@ it('says of a source without products that it has none', async () => {
 })
 
 it.each([
-  ['nothing is there', (res: ServerResponse) => res.writeHead(404).end(), /status code 404/],
+  ['nothing is there', (res: ServerResponse) => res.writeHead(404).end(), /the shop has no file at this address, 404$/],
   ['it ends before its end', (res: ServerResponse) => res.writeHead(200, { 'content-length': '9' }).end('id'), /./],
   [
     'it is no archive',

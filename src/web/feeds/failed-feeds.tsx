@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { dayText } from '../../report/date-text.ts'
+import { withStop } from '../../report/alert-words.ts'
 import { plural } from '../../report/format.ts'
-import { messageText } from './message-text.ts'
+import { Verdict } from '../ui/verdict.tsx'
+import { problemText } from './message-text.ts'
 
 interface FailedFeedsProps {
   feeds: readonly Feed[]
@@ -19,20 +20,18 @@ export function FailedFeeds({ feeds, timeZone, onEdit }: FailedFeedsProps) {
   if (!first) return null
   const others = failed.length - 1
   return (
-    <section className="card feed-failed" aria-label="Feeds that failed">
-      <IconAlertTriangle size={20} aria-hidden />
-      <p>
-        <b>
-          {first.name} failed{others > 0 ? `, and ${plural(others, 'more feed')}` : ''}.
-        </b>{' '}
-        <span className="feed-why">{messageText(first.message)} </span>
-        <span className="dim">
-          {first.lastCompiledAt === null
-            ? 'Nothing is handed out yet.'
-            : `What was made on ${dayText(first.lastCompiledAt, timeZone)} is handed out meanwhile.`}
-        </span>
-      </p>
-      {onEdit ? <Button onClick={() => onEdit(first)}>Mend {first.name}</Button> : null}
-    </section>
+    <Verdict
+      label="Feeds that failed"
+      tone="bad"
+      lead={`${first.name} failed${others > 0 ? `, and ${plural(others, 'more feed')}` : ''}.`}
+      action={onEdit ? <Button onClick={() => onEdit(first)}>Fix {first.name}</Button> : null}
+    >
+      <span className="feed-why">{withStop(problemText(first.message))} </span>
+      <span className="dim">
+        {first.lastCompiledAt === null
+          ? `It has had no products since ${dayText(first.createdAt, timeZone)}.`
+          : `Google still gets what was made on ${dayText(first.lastCompiledAt, timeZone)}.`}
+      </span>
+    </Verdict>
   )
 }

@@ -1,11 +1,12 @@
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { dayText, momentText } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
+import { capital } from '../../report/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { capitalised, messageText } from './message-text.ts'
+import { messageText } from './message-text.ts'
 import { networkName } from './network-names.ts'
 
 const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pending', Error: 'rejected' }
@@ -34,6 +35,15 @@ function Info({ feed }: { feed: Feed }) {
   )
 }
 
+const Name = ({ feed: f, onEdit }: { feed: Feed; onEdit: ((feed: Feed) => void) | null }) =>
+  onEdit ? (
+    <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
+      {f.name}
+    </button>
+  ) : (
+    <span className="feed-name ell">{f.name}</span>
+  )
+
 /** `onEdit` null: who looks may change nothing. */
 export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | null): DataColumn<Feed>[] => [
   {
@@ -43,18 +53,14 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     size: 114,
     hideable: false,
     value: (f) => f.name,
+    // the end of its second line says the state on a phone
+    phoneCell: (f) => <Name feed={f} onEdit={onEdit} />,
     cell: (f) => (
-      <span className="cellmain">
-        <StatusDot hue={hues[f.status]} title={capitalised(f.message || f.status)} isBare>
+      <span className="feed-names">
+        <Name feed={f} onEdit={onEdit} />
+        <StatusDot hue={hues[f.status]} title={capital(messageText(f.message) || f.status)}>
           {f.status}
         </StatusDot>
-        {onEdit ? (
-          <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
-            {f.name}
-          </button>
-        ) : (
-          <span className="feed-name ell">{f.name}</span>
-        )}
       </span>
     ),
   },

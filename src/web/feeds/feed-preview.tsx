@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { FeedPreview as Preview } from '../../contract/feeds/feeds.ts'
-import { int, plural } from '../../report/format.ts'
+import { capital, int, plural } from '../../report/format.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { capitalised } from './message-text.ts'
 
 type Row = Preview['rows'][number]
 
@@ -31,7 +30,7 @@ const madeOf = ({ made, reason }: Row) =>
       first={made.title}
       second={joined(
         made.salePrice === '' ? made.price : `${made.salePrice} instead of ${made.price}`,
-        capitalised(made.availability.replaceAll('_', ' ')),
+        capital(made.availability.replaceAll('_', ' ')),
       )}
     />
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { googleQuota } from '../../contract/feeds/feed-formats.ts'
 import type { Feed } from '../../contract/feeds/feeds.ts'
-import { int, money, plural } from '../../report/format.ts'
+import { capital, int, money, plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
-import { capitalised, messageText } from './message-text.ts'
+import { messageText } from './message-text.ts'
 import { feedFiguresQuery } from './queries.ts'
 
 /** Clicks and sales that came through the feed, and the way to all of them. */
@@ -60,7 +60,7 @@ export function FeedReport({ feed }: { feed: Feed }) {
               <b>
                 {int(count)} {reason}
               </b>
-              {examples.length > 0 ? <span className="dim">: {examples.map(capitalised).join(', ')}</span> : null}
+              {examples.length > 0 ? <span className="dim">: {examples.map(capital).join(', ')}</span> : null}
             </li>
           ))}
         </ul>

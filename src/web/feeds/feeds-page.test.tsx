@@ -51,9 +51,16 @@ test('lists feeds with what became of them; the server narrows them by country, 
   }
   showPage('/feeds?status=Error', FeedsPage, { ...sites, [list]: answer })
   expect(await screen.findByText('File size: 1.2 MB, 3 products')).toBeTruthy()
-  // once above the list, with what to do, and once in its row
-  const said = screen.getAllByText('Error: no valid products (No products parsed)')
-  expect(said.map((e) => e.className.includes('feed-problem'))).toEqual([false, true])
+  // the state in a word, what failed first, and once above the list with what to do
+  expect(screen.getAllByRole('row').map((row) => /^(Fjell|Tekst)(Ready|Error)/.exec(row.textContent)?.[0])).toEqual([
+    undefined,
+    'TekstError',
+    'FjellReady',
+  ])
+  expect(screen.getByText('Error: no valid products (No products parsed)').className).toContain('feed-problem')
+  const said = screen.getByRole('region', { name: 'Feeds that failed' })
+  expect(said.textContent).toMatch(/^Tekst failed\. No valid products \(No products parsed\)\. Google still gets what/)
+  expect(within(said).getByRole('button', { name: 'Fix Tekst' })).toBeTruthy()
   expect(screen.getAllByText('Never')).toHaveLength(2)
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Country' }), 'se')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fjell' })).toBeNull())
@@ -194,7 +201,10 @@ test('shows the first products as they are read and made, before anything is sav
 
 test.each([
   [{ ...firstProducts, rows: [], rowCount: 0, madeCount: 0, dropped: [], isWhole: true }, /No products were found/],
-  [new Refusal('feedUrl: The source cannot be read: Request failed with status code 404'), /status code 404/],
+  [
+    new Refusal('feedUrl: The source cannot be read: the shop has no file at this address, 404'),
+    /no file at this address, 404/,
+  ],
   [new Refusal('Too many wait'), /Too many wait/],
 ])('says what a preview has nothing to show for: %j', async (answer, text) => {
   showPage('/feeds', FeedsPage, {

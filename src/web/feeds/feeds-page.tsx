@@ -36,7 +36,8 @@ const byStatus: ListFilter = {
 const filters = [byNetwork, byStatus]
 const firstSort = { id: 'createdAt', desc: true }
 const keyOf = (feed: Feed) => feed.uuid
-const ROW = 44
+const isFailed = (feed: Feed) => feed.status === 'Error'
+const ROW = 50
 
 /** What the list asks the server for. A comma would end one filter and begin another. */
 function questionOf(state: ListState, country: string): FeedsQuestion {
@@ -76,6 +77,9 @@ export default function FeedsPage() {
     rowHeight: ROW,
     again: whileUpdating,
   })
+  // what failed is first, until another order is asked for
+  const isUnsorted = state.sort?.id === firstSort.id && state.sort.desc === firstSort.desc
+  const rows = isUnsorted ? list.rows.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))) : list.rows
   const exporting = useExport<Feed>({
     size: ALL,
     keyOf,
@@ -89,7 +93,7 @@ export default function FeedsPage() {
   const add = (
     <IfMay>
       <Button
-        variant={list.rows.some((f) => f.status === 'Error') ? 'default' : 'filled'}
+        variant={list.rows.some(isFailed) ? 'default' : 'filled'}
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setOpen('new')}
       >
@@ -104,7 +108,7 @@ export default function FeedsPage() {
       actions={add}
       waitsAbove={list.isPending}
       above={<FailedFeeds feeds={list.rows} timeZone={userTimezone} onEdit={mayChange ? setOpen : null} />}
-      list={list}
+      list={{ ...list, rows }}
       state={state}
       empty={
         country === ''

@@ -1,11 +1,15 @@
+import { sourceText } from '../../contract/feeds/source-words.ts'
+import { capital } from '../../report/format.ts'
+
 /** What is shown of the server's word on a feed. */
 export function messageText(message: string): string {
   if (message.startsWith('size ')) return `File size: ${message.slice(5)}`
   if (/expected a value|incorrect header check|Request failed with status code/.test(message))
-    return `Error: source feed not found (${message})`
+    return `Error: source feed not found (${sourceText(message)})`
   if (message.includes('not well-formed')) return `Error: source feed cannot be parsed (${message})`
   if (message.includes('Format not supported')) return 'Error: network format not supported'
   if (message.includes('No products parsed')) return `Error: no valid products (${message})`
   return message.replace(/^AxiosError/, 'Error')
 }
-export const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** The same where it is said already that it failed: a sentence of its own. */
+export const problemText = (message: string): string => capital(messageText(message).replace(/^Error: /, ''))

@@ -1,4 +1,3 @@
-import '../styles/alert-note.css'
 import { Button } from '@mantine/core'
 import { isLate } from '../../contract/alerts/alert-choices.ts'
 import type { Alert } from '../../contract/alerts/alerts.ts'
@@ -6,6 +5,7 @@ import { aboutMoney, alertAct, alertFacts, alertTitle, stakeTime, withStop } fro
 import { plural } from '../../report/format.ts'
 import { openAbout, type Thing } from '../../report/state-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { Verdict } from '../ui/verdict.tsx'
 import { alertIcons } from './alert-texts.ts'
 import { useOpenAlerts } from './open-alerts.ts'
 
@@ -27,35 +27,30 @@ export function AlertNote({ thing, onAct }: NoteProps) {
   const { alerts, currencyCode } = useOpenAlerts()
   const [a, ...others] = openAbout(alerts, thing)
   if (!a) return null
-  const Icon = alertIcons[a.rule]
   const { label, to, search, hash } = alertAct(a)
   const act = onAct?.(a)
+  const button =
+    act === null ? null : act ? (
+      <Button onClick={act}>{label}</Button>
+    ) : (
+      <Button component={AppLink} to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })}>
+        {label}
+      </Button>
+    )
   return (
-    <section className="card alert-note" aria-label="Open alert">
-      <span className="alert-note-icon" aria-hidden>
-        <Icon size={20} />
-      </span>
-      <p>
-        <b>{alertTitle(a)}.</b> {withStop(alertFacts(a))} <b>{stakeOf(a, currencyCode)}</b>{' '}
-        <AppLink to={`/alerts/${a.alertUuid}`} className="link">
-          See the alert
-        </AppLink>
-        {others.length > 0 ? (
-          <>
-            {' · '}
-            <AppLink to="/alerts" className="link">
-              {plural(others.length, 'more open alert')}
-            </AppLink>
-          </>
-        ) : null}
-      </p>
-      {act === null ? null : act ? (
-        <Button onClick={act}>{label}</Button>
-      ) : (
-        <Button component={AppLink} to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })}>
-          {label}
-        </Button>
-      )}
-    </section>
+    <Verdict label="Open alert" tone="bad" icon={alertIcons[a.rule]} lead={`${alertTitle(a)}.`} action={button}>
+      {withStop(alertFacts(a))} <b>{stakeOf(a, currencyCode)}</b>{' '}
+      <AppLink to={`/alerts/${a.alertUuid}`} className="link">
+        See the alert
+      </AppLink>
+      {others.length > 0 ? (
+        <>
+          {' · '}
+          <AppLink to="/alerts" className="link">
+            {plural(others.length, 'more open alert')}
+          </AppLink>
+        </>
+      ) : null}
+    </Verdict>
   )
 }
