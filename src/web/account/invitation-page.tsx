@@ -1,6 +1,7 @@
 import { formatOf } from '../../report/format-of.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { roleLabels } from '../../contract/account/role-words.ts'
 import { neededName } from '../../contract/blank.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -14,7 +15,6 @@ import { TableSkeleton } from './card-skeleton.tsx'
 import { browserZone, currencyOf } from './locale-defaults.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
-import { roleLabels } from './texts.ts'
 import { useEnter } from './use-enter.ts'
 
 function AcceptForm({ invitationToken }: { invitationToken: string }) {

@@ -8,7 +8,7 @@ import { useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { notify } from '../ui/notify.ts'
 import { invitationsQuery } from './queries.ts'
-import { roleLabels } from './texts.ts'
+import { roleLabels } from '../../contract/account/role-words.ts'
 
 /** Who was asked and has not come yet: asked again, or no longer. */
 export function InvitationRows() {

@@ -1,3 +1,4 @@
+import { roleLabels } from '../../contract/account/role-words.ts'
 import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { notify } from '../ui/notify.ts'
 import { FullPlan } from './full-plan.tsx'
 import { emailProblem } from './email-problem.ts'
 import { invitationsQuery } from './queries.ts'
-import { roleLabels } from './texts.ts'
 
 /** Asks somebody to join by mail: they choose their own name and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -13,13 +13,6 @@ export const texts = {
 export const savedText = (wanted: string | null): string =>
   wanted === null ? texts.profileSaved : `${texts.profileSaved}. A link was mailed to ${wanted}`
 
-export const roleLabels: Record<Role, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  member: 'Member',
-  finance: 'Finance',
-  readonly: 'Read-only',
-}
 export const roleHelp: Record<Role, string> = {
   owner: 'Everything, owners included',
   admin: 'Everything but owners',

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { roleLabels } from '../../contract/account/role-words.ts'
 import type { Output } from '../../contract/call.ts'
 import type { account } from '../../contract/account/account.ts'
 import { refusalToChange } from '../../contract/account/who-may.ts'
@@ -9,7 +10,6 @@ import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { roleLabels } from './texts.ts'
 
 export type User = Output<typeof account.users>[number]
 export const userColumnIds = ['fullName', 'userLoginDatetime', 'userUpdatedDatetime', 'userTitle'] as const
@@ -20,6 +20,9 @@ interface Parts {
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
+/** Their title is what their role is called, or they have none: said once. */
+const saysRole = ({ userTitle, userRole }: User) =>
+  userTitle === '' || userTitle.toLowerCase() === roleLabels[userRole].toLowerCase()
 const nameOf = (u: User) => `${u.userFirstname} ${u.userLastname}`
 
 export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<User>[] {
@@ -93,11 +96,9 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       value: (u) => u.userTitle || roleLabels[u.userRole],
       cell: (u) => (
         <span className="user-cell">
-          {u.userTitle ? <span className="ell">{u.userTitle}</span> : null}
-          <span>
-            <Badge tone={u.userRole === 'owner' ? 'accent' : 'neutral'}>{roleLabels[u.userRole]}</Badge>{' '}
-            {u.userIsActive ? null : <Badge tone="warn">Inactive</Badge>}
-          </span>
+          <span className="ell">{u.userTitle || roleLabels[u.userRole]}</span>
+          {saysRole(u) ? null : <span className="dim">Rights: {roleLabels[u.userRole]}</span>}
+          {u.userIsActive ? null : <Badge tone="warn">Inactive</Badge>}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { roleLabels } from '../../contract/account/role-words.ts'
 import { neededName } from '../../contract/blank.ts'
 import type { Role } from '../../contract/account/account.ts'
 import type { UserDetail } from '../../contract/account/person.ts'
@@ -16,7 +17,7 @@ import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { WantedAddress } from './wanted-address.tsx'
-import { roleHelp, roleLabels, savedText, texts } from './texts.ts'
+import { roleHelp, savedText, texts } from './texts.ts'
 
 /** What each person chooses for themselves, or nobody writes. */
 type NotAsked =

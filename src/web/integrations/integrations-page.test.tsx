@@ -64,8 +64,14 @@ it('says why a key rests, counts what was refused, and asks before it revokes', 
   screen.getByText(/Signe Aas left the account/)
   screen.getByText(/14 × too fast/)
   screen.getByText('612')
-  const [first] = screen.getAllByRole('button', { name: 'Revoke' })
-  if (first) await userEvent.click(first)
+  expect(screen.getByRole('button', { name: 'Take it over' }).dataset['variant'] ?? 'filled').toBe('filled')
+  expect(screen.getByRole('button', { name: 'Create key' }).dataset['variant']).toBe('default')
+  // what is paused is first
+  expect(screen.getAllByRole('rowheader').map((row) => /^(Bookkeeping|Warehouse)/.exec(row.textContent)?.[0])).toEqual([
+    'Bookkeeping',
+    'Warehouse',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke Bookkeeping?' })
   expect(revoked).toBe('')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke key' }))

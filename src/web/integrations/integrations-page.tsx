@@ -102,8 +102,10 @@ function Integrations() {
   const said = searchText(search, 'tab')
   const tab = tabs.find((t) => t === said) ?? 'keys'
   const found = useQuery(keysQuery(api))
-  const hooks = useQuery(webhooksQuery(api)).data?.endpoints.length
+  const hooks = useQuery(webhooksQuery(api)).data?.endpoints
   const open = found.data?.keys.filter(isOpen).length
+  const isFailing = hooks?.some((e) => e.endpointState === 'failing') ?? false
+  const isPaused = found.data?.keys.some((k) => k.keyState === 'paused') ?? false
   const hasKeys = (found.data?.keys.length ?? 0) > 0
   return (
     <>
@@ -111,13 +113,21 @@ function Integrations() {
         <ExternalLink href={reference} className="link">
           API reference
         </ExternalLink>
-        {tab === 'webhooks' && (hooks ?? 0) > 0 ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        {tab === 'webhooks' && (hooks?.length ?? 0) > 0 ? (
+          <Button
+            variant={isFailing ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             Add endpoint
           </Button>
         ) : null}
         {tab === 'keys' && hasKeys ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button
+            variant={isPaused ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
             Create key
           </Button>
         ) : null}
@@ -128,7 +138,7 @@ function Integrations() {
           items={tabs.map((key) => {
             const count = {
               keys: open,
-              webhooks: hooks,
+              webhooks: hooks?.length,
               assistants: undefined,
               exports: undefined,
               extension: undefined,

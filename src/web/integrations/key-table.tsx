@@ -73,6 +73,7 @@ export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: K
       key: 'name',
       head: 'Name',
       isRowHead: true,
+      className: 'key-name',
       cell: (k) => (
         <>
           {k.keyName}
@@ -88,7 +89,7 @@ export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: K
     {
       key: 'maker',
       head: 'Made by',
-      className: 'key-at-desk',
+      className: 'key-at-desk key-line',
       cell: (k) => (
         <>
           {k.keyMakerName}
@@ -114,6 +115,7 @@ export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: K
       key: 'requests',
       head: 'Requests, 30 days',
       end: true,
+      className: 'key-line',
       cell: (k) => (
         <>
           {int(k.keyRequestCount)}

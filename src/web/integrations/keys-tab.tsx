@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
@@ -17,6 +17,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LiveBars } from '../ui/live-bars.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
+import { Verdict } from '../ui/verdict.tsx'
 import { curlOf } from './first-call.ts'
 import { KeyTable } from './key-table.tsx'
 import { reasonText } from './key-text.ts'
@@ -26,7 +27,11 @@ import { ScopeList } from './scope-list.tsx'
 import { programsOrigin } from '../lib/host-brand.ts'
 
 type Found = Output<typeof apiKeys.list>
-const isOpen = ({ keyState }: ApiKeyRow) => keyState === 'active' || keyState === 'paused'
+const isPaused = ({ keyState }: ApiKeyRow) => keyState === 'paused'
+const isOpen = (key: ApiKeyRow) => key.keyState === 'active' || isPaused(key)
+/** What is paused is first, then what is used most. */
+const byNeed = (keys: readonly ApiKeyRow[]) =>
+  keys.toSorted((a, b) => Number(isPaused(b)) - Number(isPaused(a)) || b.keyRequestCount - a.keyRequestCount)
 
 function Empty({ onCreate }: { onCreate: () => void }) {
   return (
@@ -114,7 +119,7 @@ function Refusals({ found, zone }: { found: Found; zone: string }) {
   )
 }
 
-/** Keys of the API: how much they ask, which rest and why, all of them, and what a key can be given. */
+/** Keys of the API: which are paused and why, how much they ask, all of them, and what a key can be given. */
 export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onCreate: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -135,30 +140,34 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
     return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingBlock h={420} />
   if (found.data.keys.length === 0) return <Empty onCreate={onCreate} />
-  const open = found.data.keys.filter(isOpen)
+  const open = byNeed(found.data.keys.filter(isOpen))
+  const [paused, ...others] = open.filter(isPaused)
   const ended = found.data.keys.filter((k) => !isOpen(k))
   return (
     <>
-      <Figures found={found.data} zone={zone} />
-      {open
-        .filter((k) => k.keyState === 'paused')
-        .map((k) => (
-          <div key={k.keyUuid} className="key-paused">
-            <IconAlertTriangle size={18} aria-hidden />
-            <span>
-              <strong>{k.keyName} is paused.</strong> {k.keyPause} Nothing is answered.
-            </span>
-            <span className="spacer" />
-            {mayTakeOver && k.keyKind !== 'grant' ? (
-              <Button variant="subtle" size="compact-sm" onClick={() => void takeOver(k)}>
-                Take it over
+      {paused ? (
+        <Verdict
+          label="Keys that are paused"
+          tone="bad"
+          lead={`${paused.keyName} is paused${others.length > 0 ? `, and ${plural(others.length, 'more key')}` : ''}.`}
+          action={
+            <>
+              {mayTakeOver && paused.keyKind !== 'grant' ? (
+                <Button onClick={() => void takeOver(paused)}>Take it over</Button>
+              ) : null}
+              <Button
+                variant={mayTakeOver && paused.keyKind !== 'grant' ? 'default' : 'filled'}
+                onClick={() => setRevoking(paused)}
+              >
+                Revoke
               </Button>
-            ) : null}
-            <Button variant="subtle" size="compact-sm" onClick={() => setRevoking(k)}>
-              Revoke
-            </Button>
-          </div>
-        ))}
+            </>
+          }
+        >
+          {paused.keyPause} Requests with it get an error.
+        </Verdict>
+      ) : null}
+      <Figures found={found.data} zone={zone} />
       <Card title="Keys" sub="A key never reaches further than the person who made it, as their role is today">
         {open.length > 0 ? (
           <KeyTable keys={open} zone={zone} onRevoke={setRevoking} {...(mayTakeOver ? { onTakeOver: takeOver } : {})} />

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Role, roleRights } from '../../../contract/account/account.ts'
+import { roleLabels } from '../../../contract/account/role-words.ts'
 import type { Right } from '../../../contract/call.ts'
 import { mayUse } from '../../../contract/plans.ts'
 import { account, user } from '../../account/index.ts'
@@ -16,7 +17,8 @@ export function pauseOf(makerName: string, maker: Maker): string | null {
   if (maker === null) return `${makerName} left the account.`
   if (!maker.isActive) return `${makerName} is no longer active.`
   const rights: readonly Right[] = roleRights[maker.role]
-  if (!rights.includes('manage')) return `${makerName} has the role ${maker.role} now, which may not make addresses.`
+  if (!rights.includes('manage'))
+    return `${makerName} has the role ${roleLabels[maker.role]} now and may not make addresses.`
   return null
 }
 

@@ -114,7 +114,7 @@ it('rests as a whole when its maker loses a right or leaves, says why, and can b
   await become({ role: 'readonly' })
   const paused = await askV1(app, key)<{ error: { message: string } }>('/report')
   expect(code(paused)).toEqual([403, 'key_paused'])
-  expect(paused.body.error.message).toContain('Signe Aas has the role readonly now')
+  expect(paused.body.error.message).toContain('Signe Aas has the role Read-only now and may not ')
   expect(await row(keyUuid)).toMatchObject({ keyState: 'paused', keyPause: expect.stringContaining('Signe Aas') })
   await become({ role: 'admin', isActive: false })
   expect(code(await askV1(app, key)('/sites'))).toEqual([403, 'key_paused'])
@@ -175,7 +175,7 @@ it('holds as many keys as the plan, of twenty that come together too, and none w
   try {
     const free = await billed.signUp()
     const refused = await free.ask('/integrations/v1/keys', { keyName: 'x', keyScopes: ['reports.read'] })
-    expect([refused.code, refused.message]).toEqual([402, 'The API: part of the plan Custom. Your plan is Freemium.'])
+    expect([refused.code, refused.message]).toEqual([402, 'The API: part of the plan Custom X. Your plan is Freemium.'])
     const grant = (granted: 'api'[], plan: string) =>
       billed.stores.database.system.update(account).set({ granted, plan }).where(eq(account.uuid, free.accountUuid))
     await grant(['api'], 'Starter')

@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { roleRights } from '../../../contract/account/account.ts'
+import { roleLabels } from '../../../contract/account/role-words.ts'
 import type { ApiKeyRow } from '../../../contract/integrations/api-keys.ts'
 import { scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
 import { user } from '../../account/index.ts'
@@ -20,7 +21,7 @@ export function pauseOf({ scopes, makerName }: Pick<Key, 'scopes' | 'makerName'>
   const beyond = scopeBeyond(scopes, roleRights[maker.role])
   return beyond === undefined
     ? null
-    : `${makerName} has the role ${maker.role} now, which may not: ${scopeWords[beyond].may.toLowerCase()}.`
+    : `${makerName} has the role ${roleLabels[maker.role]} now and may not ${scopeWords[beyond].may.toLowerCase().replaceAll(' and ', ' or ')}.`
 }
 
 /** When it ends by itself, or ended; null for one that does not. One for an assistant that nobody uses ends sooner. */

@@ -6,6 +6,12 @@ export const AlsoCard = () => (
   <Card title="Also" padded>
     <ul className="export-also">
       <li>
+        The whole account in one file <span className="spacer" />
+        <AppLink to="/settings/company" className="link">
+          Download everything
+        </AppLink>
+      </li>
+      <li>
         CSV of what a table shows <span className="spacer" /> <span className="dim">on every table</span>
       </li>
       <li>

@@ -1,38 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBucket, IconPlayerPlay, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconBucket, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
 import type { BucketState, ExportRun } from '../../../contract/integrations/bucket.ts'
 import { momentText } from '../../../report/date-text.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import type { Hue } from '../../ui/hues.ts'
-import { LoadingBlock } from '../../ui/loading-block.tsx'
-import { notify } from '../../ui/notify.ts'
-import { StatusDot } from '../../ui/status-dot.tsx'
 import { useNow } from '../../ui/time-ago.tsx'
 import { BucketDialog } from './bucket-dialog.tsx'
-import { bucketQuery, exportsKey } from './queries.ts'
 import { RunFiles } from './run-files.tsx'
 import { filesText, nightsOf, tookText, whenText } from './run-words.ts'
-
-function stateOf(bucket: BucketState, last: ExportRun | undefined): { word: string; hue: Hue } {
-  if (bucket.bucketPause) return { word: 'Paused', hue: 'pending' }
-  if (last?.runState === 'running') return { word: 'Being written', hue: 'pending' }
-  if (last?.runState === 'failed') return { word: 'Failed', hue: 'rejected' }
-  if (!bucket.bucketIsOn) return { word: 'Off', hue: 'neutral' }
-  return last ? { word: 'Working', hue: 'approved' } : { word: 'New', hue: 'neutral' }
-}
 
 function Nights({ runs, zone }: { runs: readonly ExportRun[]; zone: string }) {
   const now = useNow(60_000)
   const nights = nightsOf(runs, now, zone)
   const written = nights.filter((n) => n.tone === 'fine' || n.tone === 'late').length
+  const late = nights.filter((n) => n.tone === 'late').length
   const failed = nights.filter((n) => n.tone === 'bad').length
   return (
     <div className="export-nights">
@@ -44,6 +28,7 @@ function Nights({ runs, zone }: { runs: readonly ExportRun[]; zone: string }) {
       </span>
       <span>
         <strong>{written} written</strong>
+        {late > 0 ? `, ${late} at a second try` : ''}
         {failed > 0 ? `, ${failed} failed` : ''}
       </span>
     </div>
@@ -69,36 +54,10 @@ function Facts({ bucket, last, zone }: { bucket: BucketState; last: ExportRun | 
   )
 }
 
-/** The bucket and its runs, looked at again while one is running, and a way to begin one. */
-function useBucket() {
-  const api = useApi()
-  const queries = useQueryClient()
-  /** A run that was asked for begins a moment later: until then the last one is this one (`''`: there is none). */
-  const [lastBefore, setLastBefore] = useState<string | null>(null)
-  const isAwaited = (runs: readonly ExportRun[]) => lastBefore !== null && (runs[0]?.runUuid ?? '') === lastBefore
-  const isUnderWay = (runs: readonly ExportRun[]) => isAwaited(runs) || runs.some((r) => r.runState === 'running')
-  const found = useQuery({
-    ...bucketQuery(api),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.runs) ? 2000 : false),
-  })
-  const again = () => queries.invalidateQueries({ queryKey: exportsKey })
-  const run = async () => {
-    setLastBefore(found.data?.runs[0]?.runUuid ?? '')
-    try {
-      await api.bucket.run({})
-      notify('The export has begun')
-      await again()
-    } catch (problem) {
-      setLastBefore(null)
-      notify(messageOf(problem), 'bad')
-    }
-  }
-  return { found, again, run, isAwaited }
-}
+export type Opened = 'change' | 'remove' | null
 
-type Opened = 'change' | 'remove' | null
-
-function BucketDialogs({
+/** What is done to the bucket by a dialog. */
+export function BucketDialogs({
   opened,
   bucket,
   onClose,
@@ -152,12 +111,6 @@ function BucketFacts({ bucket, runs }: { bucket: BucketState; runs: readonly Exp
     <>
       <Facts bucket={bucket} last={last} zone={zone} />
       <Nights runs={runs} zone={zone} />
-      {bucket.bucketPause ? (
-        <p className="export-warning export-none">
-          Paused: {bucket.bucketPause} Save the bucket again, and it is written in your name.
-        </p>
-      ) : null}
-      {last?.runProblem ? <p className="export-warning export-none">{last.runProblem}</p> : null}
       {last ? <RunFiles run={last} /> : null}
       <div className="export-foot">
         <span className="dim">
@@ -175,51 +128,37 @@ function BucketFacts({ bucket, runs }: { bucket: BucketState; runs: readonly Exp
   )
 }
 
-/** The bucket that is written into every night: how it does, what the last run wrote, and its sums next to the report's. */
-export function BucketCard() {
-  const { found, again, run, isAwaited } = useBucket()
-  const [opened, setOpened] = useState<Opened>(null)
-  if (found.error && !found.data)
-    return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingBlock h={320} />
-  const { bucket, runs } = found.data
-  const [last] = runs
-  const dialogs = <BucketDialogs opened={opened} bucket={bucket} onClose={() => setOpened(null)} again={again} />
+interface BucketCardProps {
+  bucket: BucketState | null
+  /** The newest first. */
+  runs: readonly ExportRun[]
+  onOpen: (opened: Opened) => void
+}
+
+/** The bucket that is written into every night: what the last run wrote, and its sums next to the report's. */
+export function BucketCard({ bucket, runs, onOpen }: BucketCardProps) {
   if (!bucket)
     return (
       <Card title="Your bucket">
-        <NoBucket onAdd={() => setOpened('change')} />
-        {dialogs}
+        <NoBucket onAdd={() => onOpen('change')} />
       </Card>
     )
-  const state = stateOf(bucket, last)
   return (
     <Card
       title="Your bucket"
       sub={`s3://${bucket.bucketName}/${bucket.bucketPrefix}`}
       actions={
         <span className="export-actions">
-          <StatusDot hue={state.hue}>{state.word}</StatusDot>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            loading={isAwaited(runs) || last?.runState === 'running'}
-            onClick={() => void run()}
-          >
-            Export now
-          </Button>
-          <ActionIcon variant="subtle" aria-label="Change the bucket" onClick={() => setOpened('change')}>
+          <ActionIcon variant="subtle" aria-label="Settings of the bucket" onClick={() => onOpen('change')}>
             <IconSettings size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" aria-label="Forget the bucket" onClick={() => setOpened('remove')}>
+          <ActionIcon variant="subtle" aria-label="Forget the bucket" onClick={() => onOpen('remove')}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </span>
       }
     >
       <BucketFacts bucket={bucket} runs={runs} />
-      {dialogs}
     </Card>
   )
 }

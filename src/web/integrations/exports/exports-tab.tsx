@@ -1,21 +1,48 @@
-import { AccountCard } from './account-card.tsx'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { AlsoCard } from './also-card.tsx'
-import { BucketCard } from './bucket-card.tsx'
+import { BucketCard, BucketDialogs, type Opened } from './bucket-card.tsx'
+import { BucketVerdict } from './bucket-verdict.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { SheetsCard } from './sheets-card.tsx'
+import { useBucket } from './use-bucket.ts'
 import './exports.css'
 
 /** What leaves the account in files: by night, by a secret address, and all of it at once. */
-export const ExportsTab = () => (
-  <div className="export-pair">
-    <div className="export-column">
-      <AccountCard />
-      <BucketCard />
-    </div>
-    <div className="export-column">
-      <SheetsCard />
-      <CalendarCard />
-      <AlsoCard />
-    </div>
-  </div>
-)
+export function ExportsTab() {
+  const { found, again, run, isRunning } = useBucket()
+  const [opened, setOpened] = useState<Opened>(null)
+  const { data } = found
+  return (
+    <>
+      {data?.bucket ? (
+        <BucketVerdict
+          bucket={data.bucket}
+          last={data.runs[0]}
+          isRunning={isRunning}
+          onRun={() => void run()}
+          onChange={() => setOpened('change')}
+        />
+      ) : found.isPending ? (
+        <LoadingBlock h={66} radius="lg" />
+      ) : null}
+      <div className="export-pair">
+        {data ? (
+          <BucketCard bucket={data.bucket} runs={data.runs} onOpen={setOpened} />
+        ) : found.error ? (
+          <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+        ) : (
+          <LoadingBlock h={320} />
+        )}
+        <div className="export-column">
+          <SheetsCard />
+          <CalendarCard />
+          <AlsoCard />
+        </div>
+      </div>
+      <BucketDialogs opened={opened} bucket={data?.bucket ?? null} onClose={() => setOpened(null)} again={again} />
+    </>
+  )
+}

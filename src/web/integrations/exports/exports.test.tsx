@@ -6,6 +6,7 @@ import type { BucketState, ExportRun } from '../../../contract/integrations/buck
 import type { SheetAddress } from '../../../contract/integrations/sheets.ts'
 import { mette, Refusal, showPage } from '../../lib/test-page.tsx'
 import IntegrationsPage from '../integrations-page.tsx'
+import { verdictOf } from './bucket-verdict.tsx'
 import { nightsOf, tookText } from './run-words.ts'
 
 const sheetUuid = '3f0e8c1a-0000-4000-8000-00000000000a'
@@ -86,7 +87,8 @@ it('says what each way out is for while there is none', async () => {
     (await card('Sheets')).getByText('Save a view in a report first: its rows and columns are what a sheet gets.'),
   ).toBeTruthy()
   expect((await card('Calendar')).getByText('No days to come')).toBeTruthy()
-  expect((await card('The whole account')).getByText('Passwords and keys stay out')).toBeTruthy()
+  expect((await card('Also')).getByRole('link', { name: 'Download everything' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Export now' })).toBeNull()
   const found = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
@@ -148,7 +150,11 @@ it('sets sums next to the report’s, and says which differ', async () => {
   ])
   expect(shown.getByText('3 files written, 31 unchanged')).toBeTruthy()
   expect(shown.getByText('1 min 52 s')).toBeTruthy()
-  expect(shown.getByText('Working')).toBeTruthy()
+  // all of one reason: said once
+  expect(shown.getByText('Why written: changed.')).toBeTruthy()
+  const verdict = screen.getByRole('region', { name: 'How the bucket does' })
+  expect(verdict.textContent).toMatch(/^1 file says another sum than the report\./)
+  expect(within(verdict).getByRole('button', { name: 'Export now' }).dataset['variant'] ?? 'filled').toBe('filled')
   expect(shown.getByText('s3://warehouse/outbound/')).toBeTruthy()
 })
 
@@ -164,9 +170,10 @@ it('tries what was typed before it is saved, and says what the bucket answered',
       return { isFine: false, says: 'This key may not write into warehouse' }
     },
   })
-  const shown = await card('Your bucket')
-  expect(await shown.findByText('There is no bucket called x')).toBeTruthy()
-  await userEvent.click(shown.getByRole('button', { name: 'Change the bucket' }))
+  await card('Your bucket')
+  const verdict = within(await screen.findByRole('region', { name: 'How the bucket does' }))
+  expect(verdict.getByText('There is no bucket called x')).toBeTruthy()
+  await userEvent.click(verdict.getByRole('button', { name: 'Change the bucket' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the bucket' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Try it' }))
   expect(await dialog.findByText('This key may not write into warehouse')).toBeTruthy()
@@ -210,4 +217,15 @@ it('reports nights as their last run ended', () => {
     ['23 Nov 2026', 'fine'],
   ])
   expect(tookText(run({ runEndedDatetime: null }))).toBe('–')
+})
+
+it('says first what stops the bucket, then what its last run wrote', () => {
+  const same = run({ runFiles: [file('conversions/2026-11.parquet', '79640.18')] })
+  const says = (over: Partial<BucketState>, last?: ExportRun) => verdictOf({ ...bucket, ...over }, last)
+  expect(says({ bucketPause: 'Signe Aas left the account.' }, same).lead).toBe('Nothing is written into your bucket.')
+  expect(says({}, run({ runState: 'failed', runProblem: 'Away' }))).toMatchObject({ tone: 'bad', more: 'Away' })
+  expect(says({}, run()).lead).toBe('1 file says another sum than the report.')
+  expect(says({ bucketIsOn: false }, same)).toMatchObject({ tone: 'wait', isToChange: true })
+  expect(says({}, same)).toEqual({ tone: 'good', lead: 'Your bucket holds what the report says.', more: '' })
+  expect(says({}).lead).toBe('Nothing was written yet.')
 })

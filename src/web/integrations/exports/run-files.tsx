@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ExportRun } from '../../../contract/integrations/bucket.ts'
 import { exactMoney, int } from '../../../report/format.ts'
 import { type SimpleColumn, SimpleTable } from '../../ui/simple-table.tsx'
+import { differs } from './run-words.ts'
 
 type File = ExportRun['runFiles'][number]
 type Sum = File['sums'][number]
@@ -9,7 +10,6 @@ const amountText = ({ currency }: Sum, amount: string): string =>
   currency === '' ? int(Number(amount)) : exactMoney(amount, currency)
 
 /** A sum next to what the report says of the same days: "Equal" is a comparison, not a claim. */
-const differs = (sum: Sum | undefined) => sum !== undefined && sum.report !== null && sum.report !== sum.amount
 function Compared({ sum }: { sum: Sum | undefined }) {
   if (!sum || sum.report === null) return <span className="dim">–</span>
   return !differs(sum) ? (
@@ -58,11 +58,23 @@ export function RunFiles({ run }: { run: ExportRun }) {
   const newestFirst = parquet.toReversed()
   const isWrong = (f: File) => differs(f.sums[0])
   const shown = [...newestFirst.filter(isWrong), ...newestFirst.filter((f) => !isWrong(f))].slice(0, most)
+  // why it was written, where that is not the same of all
+  const [why] = new Set(parquet.map((f) => f.why))
+  const isSame = parquet.every((f) => f.why === why)
+  const left = parquet.length - shown.length
   return (
     <>
-      <SimpleTable label="Files of the last run" columns={columns} rows={shown} keyOf={(f) => f.name} />
-      {parquet.length > most ? (
-        <p className="dim export-none">And {int(parquet.length - most)} more months: the manifest names them.</p>
+      <SimpleTable
+        label="Files of the last run"
+        columns={isSame ? columns.filter((c) => c.key !== 'why') : columns}
+        rows={shown}
+        keyOf={(f) => f.name}
+      />
+      {isSame || left > 0 ? (
+        <p className="dim export-none">
+          {isSame ? `Why written: ${why}. ` : ''}
+          {left > 0 ? `And ${int(left)} more months: the manifest names them.` : ''}
+        </p>
       ) : null}
     </>
   )

@@ -2,7 +2,12 @@ import type { ExportRun } from '../../../contract/integrations/bucket.ts'
 import { dayText, momentText } from '../../../report/date-text.ts'
 import { plural } from '../../../report/format.ts'
 
-export type Night = { day: string; tone: 'fine' | 'late' | 'bad' | 'none'; says: string }
+type Sum = ExportRun['runFiles'][number]['sums'][number]
+/** A sum of a file is another one than the report's of the same days. */
+export const differs = (sum: Sum | undefined): boolean =>
+  sum !== undefined && sum.report !== null && sum.report !== sum.amount
+
+export type Night = { day: string; tone: 'fine' | 'late' | 'running' | 'bad' | 'none'; says: string }
 const dayMs = 86_400_000
 
 /** The nights of 30 days, the oldest first: each as its last run ended. */
@@ -18,7 +23,7 @@ export function nightsOf(runs: readonly ExportRun[], now: number, zone: string):
     const [last] = ofDay // the newest first
     if (!last) return { day, tone: 'none', says: `${day}: nothing was written` }
     if (last.runState === 'failed') return { day, tone: 'bad', says: `${day}: ${last.runProblem}` }
-    if (last.runState === 'running') return { day, tone: 'late', says: `${day}: being written` }
+    if (last.runState === 'running') return { day, tone: 'running', says: `${day}: being written` }
     const failed = ofDay.some((r) => r.runState === 'failed')
     return { day, tone: failed ? 'late' : 'fine', says: failed ? `${day}: written at a second try` : `${day}: written` }
   })

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowsSort,
-  IconFingerprint,
-  IconLock,
-  IconPlus,
-  IconRefresh,
-  IconWebhook,
-} from '@tabler/icons-react'
+import { IconArrowsSort, IconFingerprint, IconLock, IconPlus, IconRefresh, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   keptMessageDays,
@@ -17,7 +9,6 @@ import {
   webhookTypeKeys,
   webhookTypes,
 } from '../../../contract/integrations/webhook-types.ts'
-import { momentText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
@@ -26,47 +17,49 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
+import { byNeed, EndpointsVerdict } from './endpoints-verdict.tsx'
 import { webhooksQuery } from './queries.ts'
 
-const WhatCanBeSent = () => (
-  <Card title="What can be sent" sub="each endpoint takes what you tick" padded>
-    <ul className="key-can hook-types">
-      {[...webhookTypeKeys.map((type) => [type, webhookTypes[type]] as const), [testPing, 'Test message'] as const].map(
-        ([type, words]) => (
+/** To read once: it is folded away below what changes. */
+const Reference = () => (
+  <details className="card hook-reference">
+    <summary>What can be sent, and how we send it</summary>
+    <div className="key-pair">
+      <ul className="key-can hook-types">
+        {[
+          ...webhookTypeKeys.map((type) => [type, webhookTypes[type]] as const),
+          [testPing, 'Test message'] as const,
+        ].map(([type, words]) => (
           <li key={type}>
             {words}
             <span className="spacer" />
             <code className="dim">{type}</code>
           </li>
-        ),
-      )}
-    </ul>
-  </Card>
-)
-const HowWeSend = () => (
-  <Card title="How we send" padded>
-    <ul className="hook-how">
-      <li>
-        <IconRefresh size={16} aria-hidden />
-        {mostTries} tries in {triesHours} hours, then kept {keptMessageDays} days to send again
-      </li>
-      <li>
-        <IconFingerprint size={16} aria-hidden />
-        Each message is signed; the same id on every try
-      </li>
-      <li>
-        <IconArrowsSort size={16} aria-hidden />
-        No order is promised: data.version says which is newer
-      </li>
-      <li>
-        <IconLock size={16} aria-hidden />
-        https only, redirects are not followed
-      </li>
-    </ul>
-  </Card>
+        ))}
+      </ul>
+      <ul className="hook-how">
+        <li>
+          <IconRefresh size={16} aria-hidden />
+          {mostTries} tries in {triesHours} hours, then kept {keptMessageDays} days to send again
+        </li>
+        <li>
+          <IconFingerprint size={16} aria-hidden />
+          Each message is signed; the same id on every try
+        </li>
+        <li>
+          <IconArrowsSort size={16} aria-hidden />
+          No order is promised: data.version says which is newer
+        </li>
+        <li>
+          <IconLock size={16} aria-hidden />
+          https only, redirects are not followed
+        </li>
+      </ul>
+    </div>
+  </details>
 )
 
-/** Endpoints of webhooks: those that fail first in words, all of them, and what can be sent and how. */
+/** Endpoints of webhooks: whether what is sent arrives, all of them with what fails first, and what can be sent and how. */
 export function WebhooksTab({ onAdd }: { onAdd: () => void }) {
   const api = useApi()
   const { userTimezone: zone } = useMe()
@@ -77,21 +70,7 @@ export function WebhooksTab({ onAdd }: { onAdd: () => void }) {
   const { endpoints } = found.data
   return (
     <>
-      {endpoints
-        .filter((e) => e.endpointState === 'failing')
-        .map((e) => (
-          <div key={e.endpointUuid} className="key-paused">
-            <IconAlertTriangle size={18} aria-hidden />
-            <span>
-              <strong>
-                {e.endpointName} has answered nothing but errors
-                {e.endpointFailingDatetime ? ` since ${momentText(e.endpointFailingDatetime, zone)}` : ''}.
-              </strong>{' '}
-              After three days it is turned off, and one click turns it on again. What waits is kept {keptMessageDays}{' '}
-              days.
-            </span>
-          </div>
-        ))}
+      <EndpointsVerdict endpoints={endpoints} zone={zone} />
       {endpoints.length === 0 ? (
         <section className="card">
           <EmptyState
@@ -107,13 +86,10 @@ export function WebhooksTab({ onAdd }: { onAdd: () => void }) {
         </section>
       ) : (
         <Card title="Endpoints">
-          <EndpointTable endpoints={endpoints} zone={zone} />
+          <EndpointTable endpoints={byNeed(endpoints)} zone={zone} />
         </Card>
       )}
-      <div className="key-pair">
-        <WhatCanBeSent />
-        <HowWeSend />
-      </div>
+      <Reference />
     </>
   )
 }

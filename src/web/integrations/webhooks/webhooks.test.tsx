@@ -84,10 +84,20 @@ it('says first what fails and since when, and lists each endpoint with what beca
     endpointFailingDatetime: '2026-11-22T02:04:00.000Z',
   })
   showList({
-    '/integrations/v1/webhooks': () => ({ endpoints: [failing, endpoint()], most: 20 }),
+    '/integrations/v1/webhooks': () => ({ endpoints: [endpoint(), failing], most: 20 }),
   })
   await screen.findByText(/Warehouse trigger has answered nothing but errors since/)
+  expect(screen.getByRole('link', { name: 'See why Warehouse trigger fails' }).dataset['variant'] ?? 'filled').toBe(
+    'filled',
+  )
+  expect(screen.getByRole('button', { name: 'Add endpoint' }).dataset['variant']).toBe('default')
   const table = screen.getByRole('table')
+  // what fails is first
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('Warehouse trigger'), expect.stringContaining('Order book')])
   within(table).getByText(/It answers 502/)
   within(table).getAllByText('1,210 of 1,214')
   within(table).getAllByText('Conversions: all three, Link broken')
