@@ -213,7 +213,7 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
       {
         of: 'clicks',
         total: figure(said, 'Clicks #'),
-        rows: sum(column('Clicks')) + optional(said, String.raw`# clicks? of \d+ archived`),
+        rows: sum(column('Clicks')) + optional(said, String.raw`archived creators?:[^\n]*?# clicks?`),
       },
     ],
   },

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ApprovalView } from '../../contract/creators/creator-approvals.ts'
 import type { ApprovalOrder } from '../../contract/creators/creator-lists.ts'
-import { dayText } from '../../report/date-text.ts'
+import { dayText, shortDay } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { Unusual } from './unusual.tsx'
@@ -17,7 +18,7 @@ interface ColumnsProps {
   timeZone: string
   now: number
   isBusy: boolean
-  /** The row whose Approve is the one filled button; null for none. */
+  /** What and of which row is the one filled button: `approved {key}`; null for none. */
   filled: string | null
   /** Left out for who may not decide. */
   onDecide?: (row: ApprovalView, what: Decision) => void
@@ -50,6 +51,13 @@ export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: Col
       size: 220,
       hideable: false,
       value: (a) => a.creatorName,
+      // before when and where: a phone cuts what is last
+      phoneNotes: (a) => [
+        ...(a.programClosedDatetime === null
+          ? []
+          : [`Closed ${shortDay(todayIn(timeZone, new Date(a.programClosedDatetime)))}`]),
+        ...(a.creatorIsUnusual ? ['Unusual clicks'] : []),
+      ],
       phoneCell: (a) => (
         <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
           {a.creatorName}
@@ -84,9 +92,6 @@ export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: Col
     column('programName', 'Program', {
       size: 240,
       value: (a) => `${a.programName} ${a.network.networkName}`,
-      onPhone: 'note',
-      phoneCell: (a) =>
-        [a.creatorIsUnusual ? 'unusual clicks' : '', closedText(a, timeZone) ?? ''].filter(Boolean).join(', '),
       cell: (a) => {
         const closed = closedText(a, timeZone)
         return closed === null ? (
@@ -120,7 +125,7 @@ export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: Col
   const button = (row: ApprovalView, what: Decision, text: string) => (
     <Button
       size="xs"
-      variant={what === 'approved' && keyOf(row) === filled ? 'filled' : 'default'}
+      variant={`${what} ${keyOf(row)}` === filled ? 'filled' : 'default'}
       disabled={isBusy}
       aria-label={`${text} ${nameOf(row)}`}
       onClick={() => onDecide(row, what)}

@@ -15,7 +15,8 @@ import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { notify } from '../ui/notify.ts'
 import { useNow } from '../ui/time-ago.tsx'
-import { approvalColumns, type Decision, isPlain, keyOf, nameOf } from './approval-columns.tsx'
+import { approvalColumns, type Decision, keyOf, nameOf } from './approval-columns.tsx'
+import { ApprovalsVerdict, firstDecision } from './approvals-verdict.tsx'
 import { approvalOptionsQuery, readNames } from './queries.ts'
 import './creators.css'
 
@@ -88,8 +89,8 @@ export default function ApprovalsPage() {
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   const { mutate, isPending: isBusy } = deciding
-  const plain = list.rows.find(isPlain)
-  const filled = plain && chosen.rows.length === 0 ? keyOf(plain) : null
+  const first = firstDecision(list.rows)
+  const filled = first && chosen.rows.length === 0 ? `${first.what} ${first.key}` : null
   const columns = useMemo(
     () =>
       approvalColumns({
@@ -110,6 +111,8 @@ export default function ApprovalsPage() {
     <ListScreen<ApprovalView>
       head={{ title: 'Approvals', back: { to: '/creators', label: 'All creators' } }}
       filters={filters}
+      waitsAbove={list.isPending}
+      above={<ApprovalsVerdict rows={list.rows} total={list.remote?.total ?? list.rows.length} />}
       list={list}
       state={state}
       label="Approvals"

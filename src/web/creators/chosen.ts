@@ -27,4 +27,4 @@ export const toSearch = (chosen: Chosen | null): Search => ({
 })
 
 /** Of the table, so that the page does not scroll next to it: the chip is above it. */
-export const heights = { whole: 'calc(var(--page-h) - 220px)', narrowed: 'calc(var(--page-h) - 266px)' }
+export const heights = { whole: 'calc(var(--page-h) - 250px)', narrowed: 'calc(var(--page-h) - 266px)' }

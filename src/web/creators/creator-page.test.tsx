@@ -134,7 +134,7 @@ describe('a creator’s page', () => {
     expect(screen.getByText('12.50 from before, 23.13 of it VAT')).toBeTruthy()
     expect(screen.getByText('Due 5 May 2026')).toBeTruthy()
     expect(screen.getByText(/^-DKK.12\.25 returns$/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('tab', { name: 'Networks still owe you' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Sales not paid yet' }))
     expect(await screen.findByText('slow.dk')).toBeTruthy()
     expect(screen.getAllByText(/^DKK.115\.63$/)).toHaveLength(1)
     await userEvent.click(screen.getByRole('tab', { name: 'Sales' }))

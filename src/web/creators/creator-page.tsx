@@ -37,6 +37,7 @@ export default function CreatorPage() {
   const { error, onRetry } = detailProblem(asked, 'creator')
   const failed = detailProblem(money, 'creator')
   const { data } = asked
+  const isSuspect = traffic.data?.some((t) => t.endedAt === null) ?? false
   return (
     <>
       <PageHead
@@ -44,7 +45,7 @@ export default function CreatorPage() {
         sub={
           <>
             {data?.creatorIsArchived ? <Badge>{data.creatorIsErased ? 'Erased' : 'Archived'}</Badge> : null}
-            {data && traffic.data?.some((t) => t.endedAt === null) ? <Unusual /> : null}
+            {data && isSuspect ? <Unusual /> : null}
           </>
         }
         back={{ to: '/creators', label: 'All creators' }}
@@ -75,14 +76,14 @@ export default function CreatorPage() {
                     {
                       key: 'statements',
                       label: 'Statements',
-                      content: <StatementsCard creator={data} money={money} />,
+                      content: <StatementsCard creator={data} money={money} isSuspect={isSuspect} />,
                     },
                     {
                       key: 'sales',
                       label: 'Sales',
                       content: <SalesCard asked={money} zone={userTimezone} hasReasons />,
                     },
-                    { key: 'unpaid', label: 'Networks still owe you', content: <UnpaidCard money={money} /> },
+                    { key: 'unpaid', label: 'Sales not paid yet', content: <UnpaidCard money={money} /> },
                   ]}
                 />
               </div>

@@ -11,6 +11,7 @@ import { usePages } from '../ui/list/use-pages.ts'
 import { type Chosen, heights } from './chosen.ts'
 import { type Act, creatorColumns } from './creator-columns.tsx'
 import { EditCreator } from './creator-dialog.tsx'
+import { ArchivedLine } from './archived-line.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { readNames } from './queries.ts'
@@ -104,6 +105,9 @@ export function CreatorsList({ chosen, onPick, onMerchants, figures, add }: Crea
         onRow={onPick}
         toolbar={<ListFilterSelect filter={byStatus} state={state} />}
       />
+      {figures.owed && figures.archived && figures.archived.count > 0 && shown === 'active' && !chosen ? (
+        <ArchivedLine of={figures.archived} currency={figures.owed.currencyCode} />
+      ) : null}
       {acted?.act === 'edit' ? <EditCreator creatorId={acted.row.creatorId} onClose={close} /> : null}
       {acted && acted.act !== 'edit' && acted.act !== 'merchants' ? (
         <EndDialog creator={acted.row} act={acted.act} onClose={close} />

@@ -2,19 +2,18 @@ import { Button } from '@mantine/core'
 import { sumAmounts } from '../../contract/cents.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { fullDay } from '../../report/date-text.ts'
-import { int, money, plural } from '../../report/format.ts'
-import { nameList } from '../../report/name-list.ts'
+import { int, money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
-import type { ofArchived, useFigures } from './use-figures.ts'
+import type { useFigures } from './use-figures.ts'
 
 type Owed = NonNullable<ReturnType<typeof useFigures>['owed']>
 
 /** What is owed first, then what is on its way, what creators sent, and what waits for an answer. */
 export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>; waiting: number | undefined }) {
-  const { owed, archived, clicks, clicksBefore } = of
+  const { owed, clicks, clicksBefore } = of
   if (of.error && !owed)
     return <FailedCards label="What creators are owed" message={messageOf(of.error)} onRetry={of.retry} />
   if (!owed || clicks === undefined)
@@ -72,7 +71,6 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           }
         />
       </div>
-      {archived && archived.count > 0 ? <Archived of={archived} shown={shown} /> : null}
     </>
   )
 }
@@ -84,27 +82,4 @@ function partsText(owed: Owed, shown: (n: number) => string): string {
   const later = sumAmounts([dueAmount, -firstDueAmount])
   const due = dueOn === null ? [] : later === 0 ? [day] : [day, `${shown(later)} later`]
   return [...due, ...(nextAmount === 0 ? [] : [`${shown(nextAmount)} for next statements`])].join(', ')
-}
-
-/** What the rows below lack of the sums (R249: sums that close). */
-function Archived({
-  of: { count, toPay, pending, clicks },
-  shown,
-}: {
-  of: ReturnType<typeof ofArchived>
-  shown: (n: number) => string
-}) {
-  const parts = [
-    ...(toPay === 0 ? [] : [`${shown(toPay)} to pay`]),
-    ...(pending === 0 ? [] : [`${shown(pending)} pending`]),
-    ...(clicks === 0 ? [] : [plural(clicks, 'click')]),
-  ]
-  return (
-    <p className="creator-archived">
-      Of which {nameList(parts)} of{' '}
-      <AppLink to="/creators" search={{ status: 'archived' }} className="link">
-        {plural(count, 'archived creator')}
-      </AppLink>
-    </p>
-  )
 }

@@ -6,6 +6,7 @@ import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { TrafficTroubleView } from '../../contract/creators/creator-traffic.ts'
 import { type Answers, mette, showPage } from '../lib/test-page.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+import { CreatorButtons } from './creator-buttons.tsx'
 import { TrafficNotice } from './traffic-notice.tsx'
 
 const id = 'miamiamiamia'
@@ -44,7 +45,12 @@ const show = (page: () => ReactNode, over: Answers) =>
 const closed = vi.fn<() => void>()
 const Dialog = () => <RateDialog creator={mia} onClose={closed} />
 const DialogWithoutAddress = () => <RateDialog creator={{ ...mia, creatorEmail: '' }} onClose={closed} />
-const Notice = () => <TrafficNotice creator={mia} />
+const Notice = () => (
+  <>
+    <CreatorButtons creator={mia} />
+    <TrafficNotice creator={mia} />
+  </>
+)
 
 it('says that a mail goes out with another rate, to whom, and sends none when that is unticked', async () => {
   const user = userEvent.setup()
@@ -85,7 +91,8 @@ it('shows what is unusual in figures, leads to these clicks in the report, and a
   const search = new URL(link.href).searchParams
   expect([search.get('from'), search.get('to'), search.get('tab')]).toEqual(['2026-03-05', '2026-03-06', 'page'])
   expect(decodeURIComponent(link.href)).toContain(id)
-  await user.click(list.getByRole('button', { name: 'Archive creator' }))
+  expect(link.dataset['variant'] ?? 'filled').toBe('filled')
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Mia?' }))
   expect(page.bodies(`${path}/archive`)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Archive' }))

@@ -28,8 +28,15 @@ function unpaidText(unpaid: readonly UnpaidView[]): string {
 
 const keyOf = (s: StatementView) => s.statementUuid
 
+interface StatementsCardProps {
+  creator: CreatorView
+  money: AskedMoney
+  /** Their clicks look unusual: these are looked at before anything is paid. */
+  isSuspect: boolean
+}
+
 /** Month by month what was closed and paid; a month that is over can be closed here. */
-export function StatementsCard({ creator, money }: { creator: CreatorView; money: AskedMoney }) {
+export function StatementsCard({ creator, money, isSuspect }: StatementsCardProps) {
   const api = useApi()
   const queries = useQueryClient()
   const mayPay = useMay('money')
@@ -51,7 +58,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
   const { columns, dialogs } = useStatements<StatementView>({
     load: useCallback((input) => api.creatorMoney.file({ creatorId, ...input }), [api, creatorId]),
     lines: 'Sales',
-    filled: due?.statementUuid ?? null,
+    filled: isSuspect ? null : (due?.statementUuid ?? null),
     settling: mayPay
       ? {
           other: 'creator',
@@ -73,7 +80,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
       {mayPay && next !== null ? (
         <p className="creator-next">
           <span>{monthText(next)} is over and can be closed.</span>
-          <Button size="xs" variant={due ? 'default' : 'filled'} onClick={() => setClosing(next)}>
+          <Button size="xs" variant={due || isSuspect ? 'default' : 'filled'} onClick={() => setClosing(next)}>
             Close {monthText(next)}
           </Button>
         </p>

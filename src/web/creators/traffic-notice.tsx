@@ -2,7 +2,6 @@ import './traffic-notice.css'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { TrafficTroubleView } from '../../contract/creators/creator-traffic.ts'
 import { trafficAdvice } from '../../contract/creators/traffic-troubles.ts'
@@ -11,14 +10,12 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { EndDialog } from './end-dialog.tsx'
 import { trafficQuery } from './queries.ts'
 
-/** What looks unusual about a creator's clicks, with what the publisher can do; nothing where nothing does. */
+/** What looks unusual about a creator's clicks, with the way to them; nothing where nothing does. */
 export function TrafficNotice({ creator }: { creator: CreatorView }) {
-  const { userTimezone, userRights } = useMe()
+  const { userTimezone } = useMe()
   const asked = useQuery(trafficQuery(useApi(), creator.creatorId))
-  const [isArchiving, setIsArchiving] = useState(false)
   if (asked.error && !asked.data) return <p role="alert">{messageOf(asked.error)}</p>
   const troubles = asked.data ?? []
   if (troubles.length === 0) return null
@@ -29,39 +26,35 @@ export function TrafficNotice({ creator }: { creator: CreatorView }) {
     from: t.fromDate,
     to: t.toDate,
   })
-  const mayArchive = userRights.includes('manage') && !creator.creatorIsArchived
+  const open = troubles.find((t) => t.endedAt === null)
   return (
-    <>
-      <ul className="creator-troubles" aria-label="Unusual clicks">
-        {troubles.map((t) => {
-          const isOpen = t.endedAt === null
-          return (
-            <li key={t.troubleUuid} data-over={!isOpen}>
-              {isOpen ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
-              <div>
-                <b>{isOpen ? t.message : t.endMessage}</b>
-                {isOpen ? <p>{trafficAdvice[t.trouble]} Nothing is withheld automatically.</p> : null}
-                <small>
-                  {t.endedAt === null ? `Noticed ${at(t.since)}` : `Since ${at(t.endedAt)}. Before: ${t.message}`}
-                </small>
-              </div>
-              {isOpen ? (
-                <span className="creator-trouble-acts">
-                  <Button component={AppLink} to="/insights/reports" search={clicksOf(t)} variant="default" size="xs">
-                    See these clicks
-                  </Button>
-                  {mayArchive ? (
-                    <Button variant="default" size="xs" onClick={() => setIsArchiving(true)}>
-                      Archive creator
-                    </Button>
-                  ) : null}
-                </span>
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
-      {isArchiving ? <EndDialog creator={creator} act="archive" onClose={() => setIsArchiving(false)} /> : null}
-    </>
+    <ul className="creator-troubles" aria-label="Unusual clicks">
+      {troubles.map((t) => {
+        const isOpen = t.endedAt === null
+        return (
+          <li key={t.troubleUuid} data-over={!isOpen}>
+            {isOpen ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+            <div>
+              <b>{isOpen ? t.message : t.endMessage}</b>
+              {isOpen ? <p>{trafficAdvice[t.trouble]} Nothing is withheld automatically.</p> : null}
+              <small>
+                {t.endedAt === null ? `Noticed ${at(t.since)}` : `Since ${at(t.endedAt)}. Before: ${t.message}`}
+              </small>
+            </div>
+            {isOpen ? (
+              <Button
+                component={AppLink}
+                to="/insights/reports"
+                search={clicksOf(t)}
+                variant={t === open ? 'filled' : 'default'}
+                size="xs"
+              >
+                See these clicks
+              </Button>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -69,14 +69,14 @@ export function UnpaidCard({ money }: { money: AskedMoney }) {
   const columns = useMemo(() => columnsIn(userTimezone), [userTimezone])
   return (
     <TitledList
-      title="Networks still owe you"
+      title="Sales not paid yet"
       list={list}
       nothing="No approved sale waits for the merchant’s money, as far as networks say when they pay."
     >
       <ListTable<UnpaidView>
         list={list}
         state={state}
-        label="Networks still owe you"
+        label="Sales not paid yet"
         storageKey="creator-unpaid-columns"
         rowKey={keyOf}
         columns={columns}
