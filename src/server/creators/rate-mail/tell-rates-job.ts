@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenAs } from '../../../report/customs.ts'
 import { dayText, momentText } from '../../../report/date-text.ts'
-import { account, zoneOf } from '../../account/index.ts'
+import { formatOfCountry } from '../../../report/format-of.ts'
+import { account, writtenFormatOf, zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { defineJob } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
@@ -87,12 +89,16 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
   if (untold.length > 0) await tx.delete(creatorRateMail).where(inArray(creatorRateMail.rateId, untold))
   if (told.length === 0) return null
   await tx.update(creatorRateMail).set({ mailedAt: now }).where(inArray(creatorRateMail.rateId, told))
-  const mail = rateText({
-    publisher: from?.name ?? '',
-    creator: of.name,
-    zone,
-    changes: changes.map((c) => wordsOf(c, names, zone)),
-  })
+  // they chose no format: as in their country, else as their publisher has it (R229: formats by person)
+  const format = of.countryCode ? formatOfCountry(of.countryCode) : await writtenFormatOf(tx, of.accountUuid)
+  const mail = writtenAs(format, () =>
+    rateText({
+      publisher: from?.name ?? '',
+      creator: of.name,
+      zone,
+      changes: changes.map((c) => wordsOf(c, names, zone)),
+    }),
+  )
   return { accountUuid: of.accountUuid, to: [of.email], mail, told }
 }
 

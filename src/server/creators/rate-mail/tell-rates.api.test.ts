@@ -79,6 +79,18 @@ it('tells a creator of all rates of some minutes in one mail, once, with what wa
   expect((await mails()).length).toBe(2)
 })
 
+it('writes days and percents as in the creator’s country, else as the publisher’s first owner has them', async () => {
+  await rig.goTo('2026-03-02T15:00:00Z')
+  const dane = await somebody({ creatorCountryCode: 'DK' })
+  await rate(dane.creatorId, { rateAmount: 45.5, validFromDate: '2026-04-01' })
+  wait = 10 * minute
+  await look()
+  const [mail] = await dane.mails()
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'You get: 45,5 % of the commission Before: 40 % of the commission For clicks from: 1. Apr 2026',
+  )
+})
+
 it('tells nobody who is not to be told, has no address, is archived, or has what they had', async () => {
   await rig.goTo('2026-03-03T09:00:00Z')
   const untold = await somebody()
