@@ -130,8 +130,8 @@ describe('the watch over a shop', () => {
     await todo.waitFor()
     await picture(publisher, 'watch-dashboard')
     await todo.click()
-    const troubles = publisher.getByRole('list', { name: 'Troubles of the tracking' })
-    await troubles.getByText(gone).waitFor()
+    const alarm = publisher.getByRole('region', { name: 'Tracking needs a look' })
+    await alarm.getByText(gone).waitFor()
     await publisher.locator('.partner-timeline').getByText(gone).waitFor()
     await picture(publisher, 'watch-partner')
 
@@ -193,10 +193,10 @@ describe('the watch over a shop', () => {
     for (let n = 0; n < 12; n++) await come()
     ahead += day
     await look()
-    const silent = /^No orders were reported since \d+ [A-Z][a-z]+ \d{4}; before, they came regularly$/
+    const silent = /^No orders were reported since \d+ [A-Z][a-z]+ \d{4}; before, they came regularly\.?$/
     await publisher.reload()
     await publisher.locator('.partner-timeline').getByText(silent).waitFor()
-    await publisher.getByRole('list', { name: 'Troubles of the tracking' }).getByText(silent).waitFor()
+    await publisher.getByRole('region', { name: 'Tracking needs a look' }).getByText(silent).waitFor()
     await picture(publisher, 'watch-silent')
     await merchant.reload()
     await signIn() // it was two weeks ago

@@ -65,9 +65,9 @@ test.each([
   ['pending', 'Status: Pending', 'neutral', true],
   ['sent', 'Status: Contract sent', 'warn', true],
   ['signed', 'Status: Ready', 'info', true],
-  ['installed', 'Status: Tracking installed', 'warn', true],
+  ['installed', 'Status: Tracking installed', 'info', true],
   ['waiting', 'Status: Waiting for tracking', 'warn', false],
-  ['running', 'Status: Running', 'info', false],
+  ['running', 'Status: Running', 'good', false],
   ['ended', 'Status: Ended', 'neutral', false],
   ['complete', 'Status: Completed', 'neutral', false],
 ] as const)('a campaign that is %s says so in its words and colour', async (status, words, tone, isWaited) => {

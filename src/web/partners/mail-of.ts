@@ -2,7 +2,7 @@ import type { TroubleView } from '../../contract/partners/partner-views.ts'
 import { troubleAdvice } from '../../contract/partners/tracking-troubles.ts'
 import { withStop } from '../../report/alert-words.ts'
 
-interface Addressee {
+export interface Addressee {
   name: string
   contactName: string
   contact: { email: string }

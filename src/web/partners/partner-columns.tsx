@@ -71,7 +71,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
     },
     {
       id: 'contractCount',
-      label: 'Number Of Campaigns',
+      label: 'Number of campaigns',
       align: 'end',
       wraps: true,
       size: 110,
@@ -81,7 +81,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
     },
     {
       id: 'contactName',
-      label: 'Partner Contact',
+      label: 'Partner contact',
       align: 'start',
       wraps: true,
       size: 140,
@@ -91,7 +91,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
     { id: 'owner', label: 'Owner', align: 'start', size: 130, value: (p) => p.owner },
     {
       id: 'createdBy',
-      label: 'Created By',
+      label: 'Created by',
       align: 'start',
       size: 130,
       hiddenByDefault: true,
@@ -99,7 +99,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
     },
     {
       id: 'createdAt',
-      label: 'Created At',
+      label: 'Created at',
       align: 'start',
       size: 105,
       hiddenByDefault: true,

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconMail, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTabs } from '../ui/list/list-tabs.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -23,12 +22,11 @@ import { InviteButton } from './invite-button.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PartnerButtons } from './partner-buttons.tsx'
 import { partnerQuery } from './queries.ts'
-import { incorrect, isIncorrect, needsLook, StateBadge } from './state-badge.tsx'
+import { incorrect, isIncorrect, StateBadge } from './state-badge.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
-import { mailOf } from './mail-of.ts'
-import { Troubles } from './troubles.tsx'
+import { TrackingAlarm } from './tracking-alarm.tsx'
 import { UsersCard } from './users-card.tsx'
 import './partners.css'
 import { IfMay } from '../lib/if-may.tsx'
@@ -61,9 +59,9 @@ export default function PartnerPage() {
         title={data?.partner.name ?? 'Partner'}
         sub={
           data ? (
-            isFailed || alarms.length > 0 ? (
-              <Badge tone="bad">{isFailed ? incorrect : needsLook}</Badge>
-            ) : (
+            isFailed ? (
+              <Badge tone="bad">{incorrect}</Badge>
+            ) : alarms.length > 0 ? null : (
               <StateBadge state={data.partner.status} />
             )
           ) : (
@@ -96,12 +94,7 @@ export default function PartnerPage() {
           </section>
         )}
         {data && alarms.length > 0 ? (
-          <Card title={needsLook} padded>
-            <Troubles troubles={alarms} zone={userTimezone} isOne />
-            <Button component="a" href={mailOf(data.partner, alarms)} leftSection={<IconMail size={16} aria-hidden />}>
-              Write to {data.partner.contactName}
-            </Button>
-          </Card>
+          <TrackingAlarm partner={data.partner} alarms={alarms} zone={userTimezone} />
         ) : null}
         {data ? (
           <div className="partner-columns">

@@ -57,10 +57,10 @@ const refuse = (words: string) => () => {
   throw new Refusal(words)
 }
 
-test('lists partners by their latest activity, with what each earned, and its onboarding in words', async () => {
+test('lists partners with what is wrong first, then by commission, then by their latest activity, with what each earned, and its onboarding in words', async () => {
   show('/partners')
   await screen.findByRole('link', { name: 'Running shop' })
-  expect(rows()).toEqual(['Wrong shop', 'Ended shop', 'Completed shop', 'Signed shop', 'Sent shop', 'Running shop'])
+  expect(rows()).toEqual(['Wrong shop', 'Running shop', 'Ended shop', 'Completed shop', 'Signed shop', 'Sent shop'])
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -71,7 +71,7 @@ test('lists partners by their latest activity, with what each earned, and its on
     'Onboarding status',
     'Commission last 30 days',
     'Last conversion',
-    'Number Of Campaigns',
+    'Number of campaigns',
     'Owner',
   ])
   expect(cells(/Running shop/)).toEqual([
@@ -148,6 +148,10 @@ test('a partner whose tracking needs a look is first, and says so in place of ho
   const row = within(screen.getByRole('row', { name: /Running shop/ }))
   expect(row.getByText('Tracking needs a look')).toBeTruthy()
   expect(row.queryByText('Running')).toBeNull()
+  const verdict = screen.getByRole('region', { name: 'How partners do' })
+  expect(verdict.textContent).toContain('1 partner needs a look. Orders of Running shop may not arrive.')
+  expect(within(verdict).getByRole('link', { name: 'See Running shop' }).dataset['variant'] ?? 'filled').toBe('filled')
+  expect(screen.getByRole('button', { name: 'Add Partner' }).dataset['variant']).toBe('default')
 })
 
 test('figures that fail say so, and the list is there all the same', async () => {

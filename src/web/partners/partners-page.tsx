@@ -20,6 +20,7 @@ import { type ListedPartner, partnerColumns, partnerSorts } from './partner-colu
 import { PartnerDialog } from './partner-dialog.tsx'
 import { Promo } from './promo.tsx'
 import { partnerInsightsQuery, partnersQuery } from './queries.ts'
+import { PartnersVerdict } from './partners-verdict.tsx'
 import { isWrong } from './state-badge.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import './partners.css'
@@ -54,9 +55,7 @@ export default function PartnersPage() {
   )
   const rows = useMemo(() => {
     const stats = new Map(recent.data?.stats.map((s) => [s.id, s]))
-    // what is wrong is first
-    const sorted = asked.data?.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)))
-    return sorted?.map((p): ListedPartner => {
+    const shown = asked.data?.map((p): ListedPartner => {
       const own = p.contracts.flatMap((uuid) => stats.get(uuid) ?? [])
       const last = own.flatMap((s) => s.lastConversionDatetime ?? []).toSorted()
       return {
@@ -65,6 +64,8 @@ export default function PartnersPage() {
         lastConversionAt: last.at(-1) ?? null,
       }
     })
+    // what is wrong is first, then who brings most, then as the server gives them: the latest activity first
+    return shown?.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || (b.earned ?? 0) - (a.earned ?? 0))
   }, [asked.data, recent.data])
   const list = rowsOf<ListedPartner>({ ...asked, data: rows })
   const shown = { ...list, rows: status ? list.rows.filter((p) => partnerStatusOf(p.status) === status) : list.rows }
@@ -80,7 +81,11 @@ export default function PartnersPage() {
   )
   const add = (
     <IfMay>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+      <Button
+        variant={asked.data?.some(isWrong) ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setIsAdding(true)}
+      >
         Add Partner
       </Button>
     </IfMay>
@@ -96,14 +101,21 @@ export default function PartnersPage() {
     )
   return (
     <ListScreen<ListedPartner>
-      head={{ title: 'My direct partners', sub: 'Merchants you work with without a network' }}
+      head={{ title: 'My direct partners', sub: 'Merchants you work with without a network, most commission first' }}
       actions={
         <>
           <PeriodPicker value={range} setSearch={state.setSearch} />
           {add}
         </>
       }
-      above={<SummaryCards asked={inRange} />}
+      // the order of rows stands on both
+      waitsAbove={asked.isPending || recent.isPending}
+      above={
+        <>
+          <PartnersVerdict partners={asked.data ?? []} />
+          <SummaryCards asked={inRange} />
+        </>
+      }
       list={shown}
       state={state}
       empty={{
@@ -121,7 +133,7 @@ export default function PartnersPage() {
       searchText={textOf}
       onRow={(p) => void navigate({ to: `/partners/${p.uuid}` as '/' })}
       rowHeight={44}
-      height="calc(var(--page-h) - 290px)"
+      height="calc(var(--page-h) - 372px)"
       toolbar={<ListFilterSelect filter={counted} state={state} />}
     >
       {isAdding ? (

@@ -9,13 +9,14 @@ const hues: Record<PartnerState, Hue> = {
   pending: 'neutral',
   ended: 'neutral',
   complete: 'neutral',
+  // the merchant's turn, then what is on its way, then what works
   sent: 'pending',
-  installed: 'pending',
   waiting: 'pending',
   signed: 'conversions',
-  running: 'conversions',
+  installed: 'conversions',
+  running: 'approved',
 }
-const tones: Partial<Record<Hue, BadgeProps['tone']>> = { pending: 'warn', conversions: 'info' }
+const tones: Partial<Record<Hue, BadgeProps['tone']>> = { pending: 'warn', conversions: 'info', approved: 'good' }
 export const incorrect = 'Incorrect merchant account'
 export const needsLook = 'Tracking needs a look'
 

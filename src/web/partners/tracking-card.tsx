@@ -22,20 +22,22 @@ export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
   const open = new Set(t.troubles.filter((one) => one.endedAt === null).map((one) => one.trouble))
   const signs: Sign[] = [
     {
-      label: t.scriptSeenAt ? `Script seen on ${t.scriptSeenHost}` : 'Script',
+      label: t.scriptSeenAt
+        ? `Script ${open.has('scriptGone') ? 'no longer ' : ''}seen on ${t.scriptSeenHost}`
+        : 'Script',
       at: t.scriptSeenAt,
       missing: 'Not seen yet',
       isWrong: open.has('scriptGone'),
     },
     { label: 'Test order fully received', at: t.testOrderAt, missing: 'None received yet', isWrong: false },
     {
-      label: 'Signed server reports',
+      label: open.has('silent') ? 'No signed server reports any more' : 'Signed server reports',
       at: t.lastSignedAt,
       missing: 'None received yet',
       isWrong: open.has('silent') || open.has('matchRate') || open.has('currency'),
     },
     {
-      label: 'Reports of pages',
+      label: open.has('scriptGone') ? 'No reports of pages any more' : 'Reports of pages',
       at: t.lastPageAt,
       missing: 'None received yet. A server’s report is what counts',
       isWrong: open.has('scriptGone'),

@@ -18,7 +18,7 @@ it.each([
 it('needs the room of its longer line where it may be in two', () => {
   const wrapped = (label: string) => headSize({ id: label, label, value: () => null, wraps: true })
   expect(wrapped('Commission last 30 days')).toBe(head('Commission'))
-  expect(wrapped('Number Of Campaigns')).toBe(head('Campaigns'))
+  expect(wrapped('Number of campaigns')).toBe(head('campaigns'))
   expect(wrapped('Owner')).toBe(head('Owner'))
 })
 it('counts the currency behind the label, and no arrow where nobody can sort', () => {
