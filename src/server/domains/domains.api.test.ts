@@ -317,6 +317,22 @@ describe('under the domain of an account with a brand (R248: the product under a
       expect((await get(host, path, { cookie: me.cookie })).status, path).toBe(404)
   })
 
+  it('another account’s invitation is none there: nobody is made whom it would not let in', async () => {
+    const invitationEmail = `${randomUUID()}@guest.example`
+    expect((await stranger.ask('/profile/v1/invitations', { invitationEmail })).code).toBe(200)
+    const { text } = await mailTo(app.dir, invitationEmail, 'invit')
+    const invitationToken = /invitation\?token=(\S+)/.exec(text)?.[1] ?? ''
+    const person = { userFirstname: 'Ida', userLastname: 'Holm', userPassword: 'a long and quiet river' }
+    const accept = (at: string) => ask(at, '/auth/v1/invitation/accept', { invitationToken, ...person })
+    expect((await ask(host, '/auth/v1/invitation', { invitationToken })).status).toBe(410)
+    expect((await accept(host)).status).toBe(410)
+    const { data: users } = await stranger.ask<{ userEmail: string }[]>('/profile/v1/users', {}, 'GET')
+    expect(users.map((u) => u.userEmail)).not.toContain(invitationEmail)
+    // it still counts where it leads to
+    const entered = await accept('127.0.0.1')
+    expect([entered.status, entered.cookies.length > 0]).toEqual([200, true])
+  })
+
   it('mails lead its people there, and others to the product’s own address', async () => {
     for (const { userEmail } of [own, strange]) await ask('127.0.0.1', '/auth/v1/password/reset/request', { userEmail })
     const linkOf = async ({ userEmail }: { userEmail: string }) =>

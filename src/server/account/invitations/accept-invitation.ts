@@ -12,6 +12,7 @@ import type { Enter } from '../enter.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import { takeLinkRate } from '../link-rate.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
+import type { Places } from '../places.ts'
 import type { Passwords } from '../sign-in.ts'
 import { invitation, user } from '../tables.ts'
 import { lockAccountUsers, orTaken, person } from '../users/people.ts'
@@ -27,6 +28,8 @@ export type AcceptInvitationParts = {
   rates: RateLimits
   tell: TellPeople
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
+  /** Whose an own domain is. */
+  places: Pick<Places, 'accountOf'>
   /** Signs in who has just accepted. */
   enter: Enter
 }
@@ -36,7 +39,7 @@ export function createAcceptInvitation(parts: AcceptInvitationParts): Handlers<t
   const { database, passwords, turns, rates, tell, expectRoom, enter } = parts
   return async ({ invitationToken, ...input }, exchange) => {
     takeLinkRate(rates, exchange)
-    const found = await openInvitation(parts, invitationToken)
+    const found = await openInvitation(parts, exchange, invitationToken)
     const name = `${input.userFirstname} ${input.userLastname}`
     await expectStrong(input.userPassword, [found.email, name])
     const addUser = await turns('strangers', addressGroup(exchange.address), () =>

@@ -80,7 +80,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       }),
     async look({ invitationToken }, exchange) {
       takeLinkRate(p.rates, exchange)
-      const found = await openInvitation(p, invitationToken)
+      const found = await openInvitation(p, exchange, invitationToken)
       const [of] = await database.system.select().from(account).where(eq(account.uuid, found.accountUuid))
       if (!of) throw gone()
       return { accountName: of.name, userEmail: found.email, userRole: found.role }

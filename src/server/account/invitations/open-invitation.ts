@@ -1,7 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
+import type { Exchange } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
+import { isHere, type Places } from '../places.ts'
 import { invitation } from '../tables.ts'
 import { hashOfToken } from './token.ts'
 
@@ -10,15 +12,21 @@ export type InvitationRow = typeof invitation.$inferSelect
 export const gone = () =>
   new Fail('gone', 'This invitation has run out, was used or was withdrawn. Please ask for a new one')
 
-/** The invitation that a mailed link leads to, while it counts. */
+type Parts = { database: Database; clock: Clock; places: Pick<Places, 'accountOf'> }
+
+/**
+ * The invitation that a mailed link leads to, while it counts. Under an own domain there are only those of its account:
+ * who accepted another's there could not be signed in.
+ */
 export async function openInvitation(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, places }: Parts,
+  { headers }: Pick<Exchange, 'headers'>,
   token: string,
 ): Promise<InvitationRow> {
   const [found] = await database.system
     .select()
     .from(invitation)
     .where(and(eq(invitation.hash, hashOfToken(token)), gt(invitation.expiresAt, clock.now())))
-  if (!found) throw gone()
+  if (!found || !isHere(places, headers, found.accountUuid)) throw gone()
   return found
 }
