@@ -1,4 +1,4 @@
-import type { HardLimit } from './plan-table.ts'
+import { type HardLimit, planTitle } from './plan-table.ts'
 import { type Feature, type Plan, planHas } from './plans.ts'
 
 /**
@@ -68,7 +68,7 @@ export const planCards: readonly PlanCard[] = [
   },
   {
     plan: 'Custom',
-    title: 'Custom X',
+    title: planTitle('Custom'),
     above: 'Everything in Growth, and',
     points: [
       point('Tracking and reporting via API', { feature: 'api' }, 'links are made, and reports read, by programs'),

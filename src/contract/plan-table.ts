@@ -77,6 +77,9 @@ export const planTable = {
   },
 } as const satisfies Record<Plan, PlanRow>
 
+/** What a plan is called where people read it. */
+export const planTitle = (plan: string): string => (plan === 'Custom' ? 'Custom X' : plan)
+
 /** What a plan without a price of its own begins at, as pages of plans say it. */
 export const contractPrice = 'from $749'
 

@@ -116,7 +116,7 @@ describe('the one place all calls go through', () => {
     const partners = call({ ...shape, kind: 'read', feature: 'partners' })
     expect(await ask(partners, { who: principal({ plan: 'Growth' }) })).toEqual({
       code: 402,
-      message: 'Partners: part of the plan Custom. Your plan is Growth.',
+      message: 'Partners: part of the plan Custom X. Your plan is Growth.',
       data: null,
     })
     expect((await ask(partners, { who: principal({ plan: 'Custom' }) })).code).toBe(200)

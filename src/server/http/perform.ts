@@ -1,5 +1,6 @@
 import { asksProof, type Call, type Right } from '../../contract/call.ts'
 import { demoMessage, proofMessage } from '../../contract/errors.ts'
+import { planTitle } from '../../contract/plan-table.ts'
 import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
@@ -36,7 +37,7 @@ export function checkMay(call: Call, who: Principal): void {
   if (call.feature && via.kind !== 'system' && !mayUse(who, call.feature))
     throw new Fail(
       'needsPlan',
-      `${features[call.feature]}: part of the plan ${smallestPlanWith(call.feature)}. Your plan is ${who.plan}.`,
+      `${features[call.feature]}: part of the plan ${planTitle(smallestPlanWith(call.feature))}. Your plan is ${planTitle(who.plan)}.`,
     )
 }
 

@@ -67,7 +67,7 @@ const others: DataColumn<AuditRow>[] = [
     onPhone: 'note',
     value: auditChange,
     cell: (r) => (
-      <span className="ell" title={auditChange(r)}>
+      <span className="audit-change" title={auditChange(r)}>
         {auditChange(r)}
       </span>
     ),

@@ -1,4 +1,5 @@
 import './account.css'
+import { CompanyVerdict } from './company-verdict.tsx'
 import { CompanyCard } from '../lib/company/company-card.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { LeaveCard, TakeAlongCard } from './leave-card.tsx'
@@ -9,10 +10,9 @@ export default function CompanyPage() {
     <>
       <PageHead title="Company" />
       <PageBody>
-        <div className="account-grid">
-          <div className="account-main">
-            <CompanyCard />
-          </div>
+        <CompanyVerdict />
+        <div className="company-grid">
+          <CompanyCard isSaid />
           <div className="account-side">
             <TakeAlongCard />
             <LeaveCard />

@@ -27,7 +27,7 @@ export default function ProfilePage() {
   const [round, setRound] = useState(0)
   return (
     <>
-      <PageHead title="Account">
+      <PageHead title="Account" sub="Your details are saved with a button, choices at once">
         {isDirty ? (
           <>
             <span className="dim">Unsaved changes</span>
@@ -64,7 +64,7 @@ export default function ProfilePage() {
             <UsersCard />
           </div>
           <div className="account-side">
-            <SecurityCard />
+            <SecurityCard isFilled={!isDirty} />
             <SessionsCard />
             <MailsCard />
           </div>

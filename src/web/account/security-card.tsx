@@ -17,8 +17,13 @@ import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 
+interface SecurityCardProps {
+  /** Nothing else of the page waits to be pressed. */
+  isFilled?: boolean
+}
+
 /** What signing in asks for next to the password, and what takes its place. */
-export function SecurityCard() {
+export function SecurityCard({ isFilled = true }: SecurityCardProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone } = useMe()
@@ -68,7 +73,7 @@ export function SecurityCard() {
                 Signing in asks for your password alone. With this on it asks for a code of an app as well.
               </p>
               <div className="card-buttons">
-                <Button variant="default" size="xs" onClick={() => setOpen('on')}>
+                <Button variant={isFilled ? 'filled' : 'default'} size="xs" onClick={() => setOpen('on')}>
                   Turn on
                 </Button>
               </div>

@@ -72,7 +72,9 @@ describe('the billing screen', () => {
     ])
     expect(gauge('Users')?.hasAttribute('data-near')).toBe(false)
     expect(screen.getByText('Overdue')).toBeTruthy()
-    expect(screen.getByText('No payment method found')).toBeTruthy()
+    // who pays by invoice lacks no card
+    expect(screen.queryByText('No payment method found')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change plan' }).dataset['variant'] ?? 'filled').toBe('filled')
     expect(screen.getByText('Renewal date 4 Mar 2027, annual billing')).toBeTruthy()
     expect(screen.queryByText('Outbound Boost Payouts')).toBeNull()
   })
@@ -113,6 +115,12 @@ describe('the plan overview', () => {
   ] as const)('of %s says how a plan is paid for', async (provider, says) => {
     show('/settings/billing?plans=true', { '/billing/v2/customer': () => ({ ...customer({ provider }), usage }) })
     expect(await screen.findByText(new RegExp(says))).toBeTruthy()
+    expect(screen.getByText('Annual -15%')).toBeTruthy()
+    // 10 % over Starter: Growth holds it, and its button alone is filled
+    const fits = await screen.findByRole('region', { name: 'Which plan fits' })
+    expect(fits.textContent).toBe('Commission 10% over Starter. Growth holds it, for $149 per month, billed annually.')
+    const filled = screen.getAllByRole('button').filter((b) => b.dataset.variant === 'filled')
+    expect(filled.map((b) => b.textContent)).toEqual(['Upgrade to Growth'])
   })
 })
 

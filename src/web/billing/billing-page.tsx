@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { Customer } from '../../contract/billing/billing.ts'
-import { planTable } from '../../contract/plan-table.ts'
+import { planTable, planTitle } from '../../contract/plan-table.ts'
 import { planPrice, planBill } from '../../report/format.ts'
 import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -22,8 +22,8 @@ import { keepable, KeepPlan } from './keep-plan.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
-import { customerQuery, usageQuery } from './queries.ts'
-import { overOf, UsagePart } from './usage-part.tsx'
+import { customerQuery } from './queries.ts'
+import { UsagePart } from './usage-part.tsx'
 
 /** Plan, price and interval in words. */
 function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
@@ -70,9 +70,6 @@ export default function BillingPage() {
   const customer = found.data
   const mayPay = me.userRights.includes('money')
   const kept = customer ? keepable(customer) : null
-  const usage = useQuery(usageQuery(api))
-  // the button that answers the red line is the filled one
-  const isOver = usage.data !== undefined && overOf(usage.data).length > 0
   const openPlans = () => setSearch({ plans: 'true' })
   if (!customer)
     return (
@@ -101,7 +98,7 @@ export default function BillingPage() {
             <div>
               <p className="dim">Your Plan</p>
               <p className="plan-name">
-                {customer.plan}{' '}
+                {planTitle(customer.plan)}{' '}
                 {customer.subscriptions[0]?.subscriptionStatus === 'past_due' ? (
                   <Badge tone="bad">Past due</Badge>
                 ) : (
@@ -112,12 +109,10 @@ export default function BillingPage() {
             </div>
             <div className="plan-acts">
               {kept && mayPay ? <KeepPlan plan={kept} /> : null}
-              <Button variant={isOver ? 'default' : 'filled'} onClick={openPlans}>
-                Change plan
-              </Button>
+              <Button onClick={openPlans}>Change plan</Button>
             </div>
           </div>
-          <UsagePart onPlans={openPlans} />
+          <UsagePart />
         </Card>
         <div className="grid2 plan-pair">
           <PaymentMethodCard customer={customer} />

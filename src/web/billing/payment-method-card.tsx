@@ -41,7 +41,9 @@ export function PaymentMethodCard({ customer }: { customer: Customer }) {
   return (
     <Card title="Payment method" padded actions={add}>
       {running ? <NextPayment running={running} zone={me.userTimezone} /> : null}
-      {customer.sources.length === 0 ? <p className="dim">No payment method found</p> : null}
+      {customer.sources.length === 0 && customer.provider !== 'house' ? (
+        <p className="dim">No payment method found</p>
+      ) : null}
       {customer.provider === 'house' ? <p className="dim">You pay by invoice: no card is kept here.</p> : null}
       {customer.sources.map((card) => (
         <div key={`${card.sourceBrand} ${card.sourceLastFour}`} className="pay-card">

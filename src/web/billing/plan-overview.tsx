@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoiceDays } from '../../contract/bounds.ts'
@@ -14,13 +14,17 @@ import { useSearchState } from '../lib/use-search.ts'
 import { Badge } from '../ui/badge.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { notify } from '../ui/notify.ts'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Verdict } from '../ui/verdict.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { planPrice } from '../../report/format.ts'
 import { grantedPoints, type PlanCard, planCards, type Point } from '../../contract/plan-cards.ts'
 import { keepable, KeepPlan } from './keep-plan.tsx'
 import { buttonLabel } from './plan-cards.ts'
+import { fitText, fittingPlan } from './plan-fit.ts'
+import { usageQuery } from './queries.ts'
 
 const usd = (cents: number) => planPrice(cents / 100)
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
@@ -78,6 +82,9 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   const mayPay = me.userRights.includes('money')
   const kept = keepable(customer)
   const next = customer.subscriptions[0]?.subscriptionNextPlanName
+  const usage = useQuery(usageQuery(api))
+  const fitting = fittingPlan(current, usage.data)
+  const fit = fitText(current, usage.data)
   const checkout = useMutation({
     mutationFn: (plan: 'starter' | 'growth') => api.billing.checkout({ plan, interval }),
     onSuccess: ({ checkoutSessionUrl: url }) =>
@@ -109,13 +116,20 @@ export function PlanOverview({ customer }: { customer: Customer }) {
         </Button>
       </PageHead>
       <PageBody>
+        {fit ? (
+          <Verdict label="Which plan fits" tone="wait" lead={fit.lead}>
+            {fit.more}
+          </Verdict>
+        ) : usage.isPending ? (
+          <LoadingBlock h={66} radius="lg" />
+        ) : null}
         <div className="plan-bar">
           <SegmentedControl
             aria-label="Interval"
             value={interval}
             onChange={(value) => setInterval(value === 'month' ? 'month' : 'year')}
             data={[
-              { value: 'year', label: 'Annual 15%' },
+              { value: 'year', label: 'Annual -15%' },
               { value: 'month', label: 'Monthly' },
             ]}
           />
@@ -145,7 +159,7 @@ export function PlanOverview({ customer }: { customer: Customer }) {
                 ) : (
                   <Button
                     fullWidth
-                    variant={card.plan === 'Custom' || comparePlans(card.plan, current) > 0 ? 'filled' : 'default'}
+                    variant={card.plan === fitting ? 'filled' : 'default'}
                     disabled={here || card.plan === next || (!mayPay && card.plan !== 'Custom')}
                     loading={checkout.isPending && checkout.variables === card.plan.toLowerCase()}
                     onClick={() => choose(card)}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { billing } from '../../contract/billing/billing.ts'
 import type { Output } from '../../contract/call.ts'
@@ -29,7 +29,7 @@ export const overOf = ({ usage, limits }: Usage) =>
   })
 
 /** 'Includes': five gauges, and a sentence where one is over. */
-export function UsagePart({ onPlans }: { onPlans: () => void }) {
+export function UsagePart() {
   const api = useApi()
   const found = useQuery(usageQuery(api))
   const { data } = found
@@ -55,7 +55,7 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
           <Gauge key={key} label={label} used={data.usage[key]} most={data.limits[key]} show={show} />
         ))}
       </div>
-      {over.map(({ label, by }, i) => (
+      {over.map(({ label, by }) => (
         <p key={label} className="usage-over" role="note">
           <span>
             <b>
@@ -63,11 +63,6 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
             </b>{' '}
             Nothing stops: we keep counting and redirecting. A bigger plan would fit your traffic.
           </span>
-          {i === 0 ? (
-            <Button size="xs" onClick={onPlans}>
-              View plans
-            </Button>
-          ) : null}
         </p>
       ))}
     </div>

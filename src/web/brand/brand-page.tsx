@@ -21,8 +21,16 @@ const Wall = () => (
       sample={{
         title: 'a brand',
         rows: [
-          { name: 'Nordlys Media', note: 'Logo and colours on the merchant portal and creators’ pages', figure: 'On' },
-          { name: 'partners@nordlys.dk', note: 'Mails come from this address; SPF and DKIM seen', figure: 'On' },
+          {
+            name: 'Nordlys Media',
+            note: 'Logo and colours on the merchant portal and creators’ pages',
+            figure: 'Your look',
+          },
+          {
+            name: 'partners@nordlys.dk',
+            note: 'Mails come from this address; SPF and DKIM seen',
+            figure: 'Your sender',
+          },
         ],
       }}
     />

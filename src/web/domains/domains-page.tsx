@@ -17,7 +17,7 @@ import { DomainDialog } from './domain-dialog.tsx'
 import { DomainItem } from './domain-item.tsx'
 
 const says =
-  'Redirects, the script, smart links, feeds, pages of creators and the merchants’ portal are under a domain of yours, such as go.example.com.'
+  'With a domain of yours, such as go.example.com, readers and shops see your name and not ours in redirects, smart links, feeds, the script, creators’ pages and the merchants’ portal.'
 
 function Domains({ domains, onAdd }: { domains: readonly OwnDomain[]; onAdd: () => void }) {
   const next = domains.find((d) => d.state !== 'works')
@@ -69,14 +69,14 @@ export default function DomainsPage() {
         ) : null}
       </PageHead>
       <PageBody>
-        <Card title="Domains">
+        <Card label="Domains">
           {found.isPending ? <Skeleton h={96} m="md" /> : null}
           {found.error && !found.data ? (
             <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
           ) : null}
           {found.data ? <Domains domains={domains} onAdd={() => setAdding(true)} /> : null}
         </Card>
-        {found.data ? (
+        {found.data && domains.length > 0 ? (
           <p className="dim">
             Addresses that you copy here begin with <strong>{found.data.address}</strong>. Links under every earlier
             address go on working.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { contractPrice, planTable } from '../../contract/plan-table.ts'
+import { contractPrice, planTable, planTitle } from '../../contract/plan-table.ts'
 import { type Feature, type Plan, smallestPlanWith } from '../../contract/plans.ts'
 import { capital, planPrice } from '../../report/format.ts'
 import { AppLink } from './app-link.tsx'
@@ -35,14 +35,19 @@ export function PlanWall({ feature, says, subtitle, icon, small, sample }: PlanW
       <EmptyState
         {...(icon ? { icon } : {})}
         {...(small ? { small } : {})}
-        title={`${says} part of the plan ${plan}`}
+        title={`${says} part of the plan ${planTitle(plan)}`}
         subtitle={
           <>
             {subtitle} <span className="plan-wall-price">{priceOf(plan)}.</span>
           </>
         }
         action={
-          <Button component={AppLink} to="/settings/billing" search={{ plans: 'true' }} variant="default" size="xs">
+          <Button
+            component={AppLink}
+            to="/settings/billing"
+            search={{ plans: 'true' }}
+            {...(small ? { variant: 'default', size: 'xs' } : {})}
+          >
             See plans
           </Button>
         }

@@ -14,8 +14,8 @@ export const companyQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'company'], queryFn: ({ signal }) => api.company.detail({}, { signal }) })
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The business as it is on its invoices, and the way to change that. On the account page and next to the plan. */
-export function CompanyCard() {
+/** The business as it is on its invoices, and the way to change that. `isSaid`: the page has the button for that already. */
+export function CompanyCard({ isSaid = false }: { isSaid?: boolean }) {
   const api = useApi()
   const me = useMe()
   const found = useQuery(companyQuery(api))
@@ -40,7 +40,7 @@ export function CompanyCard() {
       title="Company details"
       padded
       actions={
-        me.userRights.includes('money') && c ? (
+        me.userRights.includes('money') && c && !isSaid ? (
           <Button
             variant="default"
             size="xs"
