@@ -117,7 +117,11 @@ export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere, 
               cell: (c) => {
                 const step = stepOf(c, alertOf(c))
                 return (
-                  <span className="chain-finding" data-broken={!isWell(c) || undefined}>
+                  <span
+                    className="chain-finding"
+                    data-broken={!isWell(c) || undefined}
+                    data-above={(isWell(c) && c.finding === 'more') || undefined}
+                  >
                     <span>
                       {isWell(c) && c.finding === 'usual' ? <IconCheck size={16} aria-hidden /> : null}
                       {findingText(c, lostOf(c), alertOf(c))}

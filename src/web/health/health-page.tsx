@@ -1,6 +1,5 @@
 import './health.css'
 import { SegmentedControl } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Chain } from '../../contract/health/health.ts'
 import { alertTitle } from '../../report/alert-words.ts'
@@ -20,6 +19,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
+import { Verdict } from '../ui/verdict.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { ChainTable } from './chain-table.tsx'
 import { elsewhereText, isWell, stepOf } from './texts.ts'
@@ -85,30 +85,29 @@ export default function HealthPage() {
         ) : null}
         {data && whole && !isPending ? (
           <>
+            <Verdict
+              label="Where it stops"
+              tone={isBroken ? 'bad' : 'good'}
+              lead={
+                broken > 0
+                  ? `${plural(broken, 'site or connection', 'sites or connections')} not as usual.`
+                  : alertOfAll
+                    ? `${alertTitle(alertOfAll)}.`
+                    : above > 0
+                      ? 'Everything arrives.'
+                      : 'Everything arrives as usual.'
+              }
+            >
+              {isBroken
+                ? 'Sums can hide a small break: each has its own row below.'
+                : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
+              {above > 0 ? ` ${int(above)} ${above === 1 ? 'lies' : 'lie'} above.` : ''}{' '}
+              <AppLink to="/alerts" className="link">
+                Open alerts
+              </AppLink>
+            </Verdict>
             <section className="card" aria-label="Everything">
               <ChainCard chain={whole} days={[data.fromDate, data.toDate]} />
-              <p className="chain-verdict" data-broken={isBroken || undefined}>
-                {isBroken ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
-                <span>
-                  <b>
-                    {broken > 0
-                      ? `${plural(broken, 'site or connection', 'sites or connections')} not as usual.`
-                      : alertOfAll
-                        ? `${alertTitle(alertOfAll)}.`
-                        : above > 0
-                          ? 'Everything arrives.'
-                          : 'Everything arrives as usual.'}
-                  </b>{' '}
-                  {isBroken
-                    ? 'The totals can hide a break that is small compared with all your clicks: each has its own row below.'
-                    : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
-                  {above > 0 ? ` ${int(above)} ${above === 1 ? 'lies' : 'lie'} above.` : ''}
-                </span>
-                <span className="spacer" />
-                <AppLink to="/alerts" className="link">
-                  Open alerts
-                </AppLink>
-              </p>
             </section>
             {view === 'connection' ? null : (
               <ChainTable

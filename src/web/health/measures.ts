@@ -69,9 +69,12 @@ export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined
   }
   if (!alert || !silenced[alert.rule]?.includes(measure)) return { ...week, isBroken: false }
   const missing = missesDays[alert.rule] === measure ? missingWords(alert, today) : null
+  // sales of the days that are there are no share of what all days should have brought
+  const isPart = measure === 'sales' && missing === null
   return {
     ...week,
     ...(missing === null ? {} : { lead: int(week.counted.count), more: missing }),
+    ...(isPart ? { lead: int(week.counted.count), more: 'known of the days that arrived' } : {}),
     counted: { ...week.counted, usual: null },
     isBroken: missing !== null,
   }

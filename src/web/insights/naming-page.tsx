@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { naming as bounds } from '../../contract/bounds.ts'
 import type { Naming } from '../../contract/insights/naming.ts'
+import { nameList } from '../../report/name-list.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { IfMay } from '../lib/if-may.tsx'
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Verdict } from '../ui/verdict.tsx'
 import { NamingHistory } from './naming/naming-history.tsx'
 import { namingQuery } from './naming/naming-query.ts'
 import { RuleDialog } from './naming/rule-dialog.tsx'
@@ -41,6 +43,7 @@ export default function NamingPage() {
   })
   const { data } = found
   const rules = data?.rules ?? []
+  const parts = [...new Set(rules.flatMap((rule) => rule.parts))]
   const isFull = rules.length >= bounds.mostRules
   const add = (
     <IfMay>
@@ -53,36 +56,39 @@ export default function NamingPage() {
   const removed = removing === null ? undefined : rules[removing]
   return (
     <>
-      <PageHead title="Naming rules" sub={data ? `${rules.length} of ${bounds.mostRules}` : undefined}>
+      <PageHead title="Naming rules" sub={isFull ? `${rules.length} of ${bounds.mostRules}` : undefined}>
         {rules.length > 0 ? add : null}
       </PageHead>
       <PageBody>
-        <p className="dim naming-lead">
-          A rule splits sub ids, or the paths of pages, into parts such as Section or Position. Reports are grouped and
-          filtered by the parts, for the past and from now on; what was counted stays as it is.
-          {isFull ? ` There can be at most ${bounds.mostRules} rules.` : ''}
-        </p>
-        <Card label="Naming rules" padded>
-          {found.isPending ? <Skeleton h={120} /> : null}
-          {found.error && !data ? (
-            <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-          ) : null}
-          {data && rules.length === 0 ? (
-            <EmptyState
-              icon={IconScissors}
-              title="No naming rules yet"
-              subtitle="Split “article-position-variant” into three names, or “/{section}/{slug}” into two."
-              action={add}
-            />
-          ) : null}
-          {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
-        </Card>
-        <NamingHistory
-          history={data?.history ?? []}
-          onUndo={() => data && undo.mutate(data.version)}
-          busy={undo.isPending}
-          problem={undo.error}
-        />
+        {parts.length > 0 ? (
+          <Verdict label="What names bring" tone="good" lead={`Reports can be grouped by ${nameList(parts)}.`}>
+            For the past and from now on; what was counted stays as it is.
+            {isFull ? ` There can be at most ${bounds.mostRules} rules.` : ''}
+          </Verdict>
+        ) : null}
+        <div className="naming-pair">
+          <Card label="Naming rules" padded>
+            {found.isPending ? <Skeleton h={120} /> : null}
+            {found.error && !data ? (
+              <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+            ) : null}
+            {data && rules.length === 0 ? (
+              <EmptyState
+                icon={IconScissors}
+                title="No naming rules yet"
+                subtitle="A rule splits sub ids, or the paths of pages, into parts such as Section or Position, and reports are grouped by these: “guides-top-red” into three, “/guides/best-tents” into two."
+                action={add}
+              />
+            ) : null}
+            {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
+          </Card>
+          <NamingHistory
+            history={data?.history ?? []}
+            onUndo={() => data && undo.mutate(data.version)}
+            busy={undo.isPending}
+            problem={undo.error}
+          />
+        </div>
       </PageBody>
       {data && editing !== null ? (
         <RuleDialog

@@ -30,16 +30,25 @@ export function ConnectionTabs({ network, connection, title, earned }: Connectio
   const tab = items.find((i) => i.key === wanted)?.key ?? 'sites'
   return (
     <section className="card" aria-label="Set up">
-      <div className="net-tabs">
-        <Tabs
-          label="Set up"
-          items={items}
-          value={tab}
-          onChange={(key) => setSearch({ tab: key === 'sites' ? undefined : key })}
-          controls="connection-tab"
-        />
-      </div>
-      <div id="connection-tab" role="tabpanel" aria-label={items.find((i) => i.key === tab)?.label}>
+      {items.length > 1 ? (
+        <div className="net-tabs">
+          <Tabs
+            label="Set up"
+            items={items}
+            value={tab}
+            onChange={(key) => setSearch({ tab: key === 'sites' ? undefined : key })}
+            controls="connection-tab"
+          />
+        </div>
+      ) : (
+        <div className="card-head">
+          <h2 className="card-title">Map sites</h2>
+        </div>
+      )}
+      <div
+        id="connection-tab"
+        {...(items.length > 1 ? { role: 'tabpanel', 'aria-label': items.find((i) => i.key === tab)?.label ?? '' } : {})}
+      >
         {tab === 'sites' ? (
           <div className="card-pad">
             <MapSites connection={connection} title={title} {...(earned ? { earned } : {})} />

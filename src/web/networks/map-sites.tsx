@@ -78,8 +78,13 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
   const loose = all.filter((s) => connection.connectionChannels.length > 0 && !isMapped(connection, s.channelUuid))
   const first = loose.length < all.length ? loose[0]?.channelUuid : undefined
   const listed = [...all.filter((s) => !loose.includes(s)), ...loose]
+  // what is the same of all is said once
+  const counts = new Set(all.map((s) => mappedCount(connection, s.channelUuid)))
+  const [only = ''] = counts
+  const same = all.length > 1 && counts.size === 1 ? only : null
   return (
     <>
+      {same === null ? null : <p className="dim net-text">Each: {same}</p>}
       <ul className="maplist net-maplist">
         {listed.map((s) => (
           <li key={s.channelUuid}>
@@ -87,7 +92,8 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
             <div className="mapname">
               <b>{s.channelName}</b>
               <span className="dim">
-                {s.channelDomain} · {mappedCount(connection, s.channelUuid)}
+                {s.channelDomain}
+                {same === null ? ` · ${mappedCount(connection, s.channelUuid)}` : ''}
               </span>
             </div>
             <SiteMoney

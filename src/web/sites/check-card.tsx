@@ -85,12 +85,10 @@ function Status({ state, domain, isBroken }: { state: InstallState; domain: stri
   if (result) return <StatusDot hue={verdicts[result.verdict].hue}>{verdicts[result.verdict].word}</StatusDot>
   return (
     <>
-      <StatusDot hue={isBroken ? 'pending' : 'neutral'}>
-        {isBroken ? 'Finds what is wrong' : 'Not checked yet'}
-      </StatusDot>
+      {isBroken ? null : <StatusDot hue="neutral">Not checked yet</StatusDot>}
       <span className="dim">
-        Reads the start page of {domain}, and the page that is read most where pages are counted, as a visitor gets
-        them.
+        {isBroken ? 'Finds what is wrong: reads the' : 'Reads the'} start page of {domain}, and the page that is read
+        most where pages are counted, as a visitor gets them.
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -27,7 +28,12 @@ export function Seen({ channelUuid, isSilent = false }: { channelUuid: string; i
         <ExternalLink href={page.seenPage} className="link">
           {page.seenPage}
         </ExternalLink>
-        <TimeAgo at={page.seenDatetime} now={now} timeZone={userTimezone} />
+        {/* beside a silence that has a day, its last page has one, too */}
+        {isSilent ? (
+          <span className="dim num">{momentText(page.seenDatetime, userTimezone)}</span>
+        ) : (
+          <TimeAgo at={page.seenDatetime} now={now} timeZone={userTimezone} />
+        )}
         {page.seenOrigin === 'plugin' ? <span className="dim">through the plugin</span> : null}
         {page.seenIsDoubled ? (
           <p className="form-error">The page has the script twice. It counts once; take one tag out.</p>

@@ -94,7 +94,7 @@ export function SiteView({ form }: { form: SiteForm }) {
                 site={site}
                 isSilent={isOfPages(state.alert)}
                 isInstalled={seen.data?.pageview != null}
-                isFolded={seen.data?.pageview != null && !isOfPages(state.alert)}
+                isFolded={seen.data?.pageview != null}
               />
             )}
             {site.channelType === 'Website' ? (

@@ -5,7 +5,7 @@ import type { ShownRule } from '../../../contract/insights/naming.ts'
 import { IfMay } from '../../lib/if-may.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { type SimpleColumn, SimpleTable } from '../../ui/simple-table.tsx'
-import { columnName, howText } from './rule-text.ts'
+import { columnName, howText, partsText } from './rule-text.ts'
 
 interface RuleTableProps {
   rules: readonly ShownRule[]
@@ -17,7 +17,17 @@ interface RuleTableProps {
 export function RuleTable({ rules, onChange, onRemove }: RuleTableProps) {
   const columns: SimpleColumn<ShownRule>[] = [
     { key: 'what', head: 'What is split', isRowHead: true, cell: (rule) => columnName(rule.column) },
-    { key: 'how', head: 'How', onPhone: 'note', cell: (rule) => <code>{howText(rule)}</code> },
+    {
+      key: 'how',
+      head: 'How',
+      onPhone: 'note',
+      cell: (rule) => (
+        <>
+          {partsText(rule)}
+          <code className="naming-how-words">{howText(rule)}</code>
+        </>
+      ),
+    },
     {
       key: 'parts',
       head: 'Parts',

@@ -10,5 +10,9 @@ export const columnName = (column: NamedColumn): string => capital(columnText(co
 export const howText = ({ separator, pattern }: Pick<ShownRule, 'separator' | 'pattern'>): string =>
   pattern ?? `Split at “${separator ?? ''}”`
 
+/** Which part is which, in words: "1 is Section, 2 is Article". */
+export const partsText = ({ parts }: Pick<ShownRule, 'parts'>): string =>
+  parts.map((part, i) => `${i + 1} is ${part}`).join(', ')
+
 /** "Article, Position" as names. */
 export const typedParts = (text: string): string[] => text.split(',').map((part) => part.trim())
