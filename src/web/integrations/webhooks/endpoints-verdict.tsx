@@ -31,8 +31,8 @@ export function EndpointsVerdict({ endpoints, zone }: { endpoints: readonly Webh
           </Button>
         }
       >
-        {first.waitingCount > 0 ? withStop(`${plural(first.waitingCount, 'message waits', 'messages wait')}`) : ''}{' '}
-        After three days it is turned off; what waits is kept {keptMessageDays} days.
+        {first.waitingCount > 0 ? withStop(plural(first.waitingCount, 'message waits', 'messages wait')) : ''} After
+        three days it is turned off; what waits is kept {keptMessageDays} days.
       </Verdict>
     )
   }
