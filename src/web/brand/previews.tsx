@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BrandDraft } from '../../contract/brand/brand.ts'
 import { colourProblem, darkColourProblem } from '../../contract/brand/colours.ts'
-import { downloadBytes } from '../lib/download-bytes.ts'
+import { blobOf, downloadBytes } from '../lib/download-bytes.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { brandStyle } from '../../contract/brand/brand-style.ts'
@@ -44,12 +44,22 @@ function MailPreview({ draft }: { draft: BrandDraft }) {
   )
 }
 
-/** The file itself: browsers show PDFs in windows of their own. */
+/** How long the file of a tab is kept: until it has surely been read. */
+const keptMs = 60_000
+
+/** The file itself, in a tab of its own, where the browser shows it; saved where none may open. */
 function PdfPreview({ draft }: { draft: BrandDraft }) {
   const api = useApi()
   const made = useMutation({
-    mutationFn: () => api.brand.previewPdf(draft),
-    onSuccess: ({ fileName, base64 }) => downloadBytes(fileName, base64, 'application/pdf'),
+    // the tab opens with the press: one that opens later is held back
+    mutationFn: async (tab: Window | null) => ({ tab, file: await api.brand.previewPdf(draft) }),
+    onSuccess: ({ tab, file: { fileName, base64 } }) => {
+      if (!tab) return downloadBytes(fileName, base64, 'application/pdf')
+      const url = URL.createObjectURL(blobOf(base64, 'application/pdf'))
+      tab.location.replace(url)
+      setTimeout(() => URL.revokeObjectURL(url), keptMs)
+    },
+    onError: (_, tab) => tab?.close(),
   })
   return (
     <>
@@ -65,8 +75,8 @@ function PdfPreview({ draft }: { draft: BrandDraft }) {
         </p>
       </div>
       {made.error ? <FormError problem={messageOf(made.error)} /> : null}
-      <Button variant="default" loading={made.isPending} onClick={() => made.mutate()}>
-        Download the sample
+      <Button variant="default" loading={made.isPending} onClick={() => made.mutate(window.open('', '_blank'))}>
+        Open the sample
       </Button>
     </>
   )

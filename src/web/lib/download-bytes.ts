@@ -1,7 +1,10 @@
+/** A file that came in base64. */
+export const blobOf = (base64: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type })
+
 /** Saves a file that came in base64. */
 export function downloadBytes(name: string, base64: string, type: string): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const url = URL.createObjectURL(blobOf(base64, type))
   const link = document.createElement('a')
   link.href = url
   link.download = name
