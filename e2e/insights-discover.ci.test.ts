@@ -86,7 +86,7 @@ describe('discover clicks and closed campaigns', () => {
     it('come twenty at a time, and the file has all of them in the order shown', async () => {
       await open(`/discover/clicks?${march}&tab=targetPath`)
       expect((await listed())[0]).toEqual(['/a shop-a.example', '3'])
-      await page.getByText('20+ results').waitFor()
+      await page.getByText('24 results · 20 loaded').waitFor()
       await sortBy(page, 'Target path', 'ascending')
       await page.waitForURL(/sort=grp/)
       await expect.poll(async () => (await listed())[0], soon).toEqual(['/p01 many.example', '1'])
@@ -107,7 +107,7 @@ describe('discover clicks and closed campaigns', () => {
       expect(data.map((r) => [r.grp, String(r.discoverCount)])).toEqual(lines.map((r) => Object.values(r)))
       await page.getByRole('button', { name: 'Load more' }).focus()
       await page.keyboard.press('Enter')
-      await page.getByText('24 results').waitFor()
+      await page.getByText('24 results', { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
       const other = await as(me)
       await open(new URL(page.url()).pathname + new URL(page.url()).search, other)

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DiscoverGroup, DiscoverRow, NetworkClickRow } from '../../../contract/insights/discover.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { unpaid } from '../../../contract/discovery/unpaid.ts'
 import type { UnpaidGroup } from '../../../contract/discovery/unpaid-choices.ts'
+import type { DiscoverGroup, DiscoverRow, NetworkClickRow } from '../../../contract/insights/discover.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { daysBetween } from '../../../report/dates.ts'
-import { useApi } from '../../lib/api.tsx'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { type Asked, failureOf } from '../../lib/failure-of.ts'
 import { useMe } from '../../lib/session.ts'
 import { insightsKeys } from '../keys.ts'
+import { MOST } from './whole-first.ts'
 
 /** R163: what clicks of the plain lists are worth, in the days that are listed; null where nobody knows. */
 export interface Worth<R> {
@@ -19,11 +23,10 @@ interface Days {
   fromDate: string
   toDate: string
 }
+type OfRow<R> = (row: R) => number | null
 
 /** Unpaid clicks give their value for a month (R115: unpaid clicks). */
 const MONTH = 30
-/** As many as one question gives, the most valuable first: what is beyond them is worth next to nothing. */
-const MOST = 1000
 /** By what unpaid clicks tell what a row is worth. A site says nothing of its shops. */
 const groups: Record<DiscoverGroup, UnpaidGroup | null> = {
   date: 'day',
@@ -45,73 +48,105 @@ function byHost(clicks: ReadonlyMap<string, number>, address: string): number | 
   return undefined
 }
 
+/** A single day is listed by the hour, of which nobody says anything. */
+export function knowsWorth(group: DiscoverGroup, { fromDate, toDate }: Days): boolean {
+  const groupBy = groups[group]
+  return groupBy !== null && !(groupBy === 'day' && fromDate === toDate)
+}
+
+/** What unpaid clicks say of the group, the most valuable first: what is beyond them is worth next to nothing. */
+export function discoverWorthQuery(
+  api: OutboundApi,
+  group: DiscoverGroup,
+  { fromDate, toDate }: Days,
+  channelUuids: readonly string[],
+) {
+  const input = {
+    fromDate,
+    toDate,
+    groupBy: groups[group] ?? ('shop' as const),
+    limit: MOST,
+    ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}),
+  }
+  return queryOptions({
+    queryKey: insightsKeys.discoverWorth(input),
+    queryFn: ({ signal }) => api.unpaid.list(input, { signal }),
+  })
+}
+
 /** What one of these clicks is worth, as unpaid clicks have it, times how many there are. */
+export function discoverWorthOf(
+  group: DiscoverGroup,
+  { fromDate, toDate }: Days,
+  data: Output<typeof unpaid.list> | undefined,
+): OfRow<DiscoverRow> {
+  const times = MONTH / (daysBetween(fromDate, toDate) + 1)
+  const clicks = new Map(data?.rows.map((r) => [r.grp, r.score / Math.max(1, r.clickCount) / times]))
+  return (row) => {
+    const one = groups[group] === 'shop' ? byHost(clicks, row.grp) : clicks.get(row.grp)
+    return one === undefined ? null : one * row.discoverCount
+  }
+}
+
+/** The same as it comes to the screen; null for groups of which nobody says anything. */
 export function useDiscoverWorth(
   group: DiscoverGroup,
   { fromDate, toDate }: Days,
   channelUuids: readonly string[],
 ): Worth<DiscoverRow> | null {
-  const api = useApi()
   const { currency } = useMe()
-  const groupBy = groups[group]
-  // a single day is listed by the hour
-  const isKnown = groupBy !== null && !(groupBy === 'day' && fromDate === toDate)
-  const input = {
-    fromDate,
-    toDate,
-    groupBy: groupBy ?? ('shop' as const),
-    limit: MOST,
-    ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}),
-  }
+  const isKnown = knowsWorth(group, { fromDate, toDate })
   const asked = useQuery({
-    queryKey: insightsKeys.discoverWorth(input),
-    queryFn: ({ signal }) => api.unpaid.list(input, { signal }),
+    ...discoverWorthQuery(useApi(), group, { fromDate, toDate }, channelUuids),
     enabled: isKnown,
     // a click of other days or another group has another worth
     placeholderData: undefined,
   })
   const { data } = asked
   const missing = missingOf(asked)
-  return useMemo(() => {
-    if (!isKnown) return null
-    const times = MONTH / (daysBetween(fromDate, toDate) + 1)
-    const clicks = new Map(data?.rows.map((r) => [r.grp, r.score / Math.max(1, r.clickCount) / times]))
-    return {
-      currency: data?.currencyCode ?? currency.currencyCode,
-      missing,
-      of: (row) => {
-        const one = groupBy === 'shop' ? byHost(clicks, row.grp) : clicks.get(row.grp)
-        return one === undefined ? null : one * row.discoverCount
-      },
-    }
-  }, [data, missing, isKnown, groupBy, fromDate, toDate, currency])
+  return useMemo(
+    () =>
+      isKnown
+        ? {
+            currency: data?.currencyCode ?? currency.currencyCode,
+            missing,
+            of: discoverWorthOf(group, { fromDate, toDate }, data),
+          }
+        : null,
+    [data, missing, isKnown, group, fromDate, toDate, currency],
+  )
+}
+
+export function networkWorthQuery(api: OutboundApi, { fromDate, toDate }: Days) {
+  const input = { fromDate, toDate, groupBy: 'name' as const, filters: {} }
+  return queryOptions({
+    queryKey: insightsKeys.networkWorth(input),
+    queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
+  })
 }
 
 /** What a click of the account to the same shop earned in these days, times how many went by links of the network. */
+export function networkWorthOf(data: Output<typeof insights.statistics> | undefined): OfRow<NetworkClickRow> {
+  const clicks = new Map(
+    data?.rows.flatMap((r) => (r.clickCount > 0 ? [[r.grp, r.conversionTotalCommission / r.clickCount] as const] : [])),
+  )
+  return (row) => {
+    const one = byHost(clicks, row.networkDiscoverDestinationDomain)
+    return one === undefined ? null : one * row.networkDiscoverCount
+  }
+}
+
 export function useNetworkWorth({ fromDate, toDate }: Days): Worth<NetworkClickRow> {
-  const api = useApi()
   const { currency } = useMe()
-  const input = { fromDate, toDate, groupBy: 'name' as const, filters: {} }
-  const asked = useQuery({
-    queryKey: insightsKeys.networkWorth(input),
-    queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
-    placeholderData: undefined,
-  })
+  const asked = useQuery({ ...networkWorthQuery(useApi(), { fromDate, toDate }), placeholderData: undefined })
   const { data } = asked
   const missing = missingOf(asked)
-  return useMemo(() => {
-    const clicks = new Map(
-      data?.rows.flatMap((r) =>
-        r.clickCount > 0 ? [[r.grp, r.conversionTotalCommission / r.clickCount] as const] : [],
-      ),
-    )
-    return {
+  return useMemo(
+    () => ({
       currency: data?.rows[0]?.currencyCode ?? currency.currencyCode,
       missing,
-      of: (row) => {
-        const one = byHost(clicks, row.networkDiscoverDestinationDomain)
-        return one === undefined ? null : one * row.networkDiscoverCount
-      },
-    }
-  }, [data, missing, currency])
+      of: networkWorthOf(data),
+    }),
+    [data, missing, currency],
+  )
 }

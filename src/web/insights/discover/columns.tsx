@@ -65,13 +65,12 @@ function WorthCell({ worth, missing }: { worth: number | null; missing: Worth<ne
   return worth === null || worth < 0.5 ? <span className="dim">{DASH}</span> : <b className="num">{int(worth)}</b>
 }
 
-/** What clicks are worth; they are ordered by how many there are, because only the shown ones are valued. */
+/** What clicks are worth. */
 export const worthColumn = <R,>({ of, currency, missing }: Worth<R>, help: string): DataColumn<R> => ({
   id: 'worth',
   label: 'Value',
   unit: currency,
   size: 140,
-  sortable: false,
   secondOnPhone: true,
   help,
   value: of,

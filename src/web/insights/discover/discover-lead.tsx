@@ -1,70 +1,57 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { plural } from '../../../report/format.ts'
-import { rangeOf, whole } from '../../../report/suggestion-words.ts'
+import { addDays, daysIn } from '../../../report/dates.ts'
 import { useApi } from '../../lib/api.tsx'
-import { unpaidOverviewQuery } from '../../lib/suggestion-queries.ts'
-import { actNames, placeOf, reasonNames } from '../../lib/unpaid-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LeadCard } from '../../ui/lead-card.tsx'
 import { insightsKeys } from '../keys.ts'
+import { clicksOf, discoverTitle, mostOn } from './discover-words.ts'
+import type { discoverFilters } from './filters.tsx'
+import { MOST } from './whole-first.ts'
 
 interface DiscoverLeadProps {
   fromDate: string
   toDate: string
-  channelUuids: readonly string[]
+  filters: ReturnType<typeof discoverFilters>
   /** "in 30 days" */
   period: string
+  /** What runs has nothing to stand against (R104: when a change is said). */
+  isOver: boolean
   /** What the way to Unpaid clicks keeps of this address: its days and sites. */
   search: Record<string, unknown>
 }
 
-/** Among the most valuable shops; one of them can be acted on, or none is worth it. */
-const FEW = 20
-
-/** How many discover clicks there are, what they are worth, and the shop to begin with: the numbers of Unpaid clicks. */
-export function DiscoverLead({ fromDate, toDate, channelUuids, period, search }: DiscoverLeadProps) {
+/** How many clicks no campaign could carry, whether they become more, and where; what they are worth and why is on Unpaid clicks. */
+export function DiscoverLead({ fromDate, toDate, filters, period, isOver, search }: DiscoverLeadProps) {
   const api = useApi()
-  const question = { fromDate, toDate, ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}) }
-  const overview = useQuery(unpaidOverviewQuery(api, question))
-  const input = { ...question, groupBy: 'shop' as const, limit: FEW }
-  const shops = useQuery({
-    queryKey: insightsKeys.discoverWorth(input),
-    queryFn: ({ signal }) => api.unpaid.list(input, { signal }),
-    placeholderData: undefined,
-  })
-  const of = overview.data
-  if (overview.error && !of) return null
-  const first = shops.data?.rows.find((row) => placeOf(row) !== null)
-  const to = first ? placeOf(first) : null
-  const act = first?.why?.act
+  const days = daysIn(fromDate, toDate)
+  const sites = (from: string, to: string) => {
+    const input = { ...filters, fromDate: from, toDate: to, groupBy: 'channel' as const, limit: MOST }
+    return {
+      queryKey: insightsKeys.discover(input, 'sites'),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.discover.others(input, { signal }),
+      placeholderData: undefined,
+    }
+  }
+  const now = useQuery(sites(fromDate, toDate))
+  const before = useQuery({ ...sites(addDays(fromDate, -days), addDays(fromDate, -1)), enabled: isOver })
+  if (now.error && !now.data) return null
+  const isReady = now.data !== undefined && (!isOver || !before.isPending)
   return (
     <LeadCard
-      label="What discover clicks are worth"
+      label="Clicks without a campaign"
       title={
-        // with the shop to begin with, so that the list below moves once
-        of && !shops.isPending
-          ? `${plural(of.clickCount, 'click')} earned nothing ${period}${
-              of.score >= 1 ? `, worth about ${whole(of.score, of.currencyCode)} a month (${rangeOf(of)})` : ''
-            }`
+        isReady
+          ? discoverTitle(clicksOf(now.data), isOver && before.data ? clicksOf(before.data) : null, { period, days })
           : null
       }
       action={
-        first && to && act && act !== 'none' ? (
-          <Button component={AppLink} to={to}>
-            {`${actNames[act]}: ${first.grp}`}
-          </Button>
-        ) : null
+        <Button component={AppLink} to="/discover/unpaid" search={search}>
+          See why and what to do
+        </Button>
       }
     >
-      {first?.why
-        ? `Most of it to win at ${first.grp}: ${reasonNames[first.why.reason].toLowerCase()}, ${whole(first.score, of?.currencyCode ?? '')} a month. `
-        : null}
-      Here they are by day, site, address and page;{' '}
-      <AppLink to="/discover/unpaid" search={search} className="link">
-        Unpaid clicks
-      </AppLink>{' '}
-      has the same clicks by shop, each with its reason.
+      {isReady ? mostOn(now.data) : ''}Unpaid clicks says what they would earn, shop by shop.
     </LeadCard>
   )
 }

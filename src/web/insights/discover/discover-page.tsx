@@ -1,6 +1,6 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -17,6 +17,7 @@ import { withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useOpenMerchant } from '../../lib/use-open-merchant.ts'
 import { useMe } from '../../lib/session.ts'
+import { useSearchState } from '../../lib/use-search.ts'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { OnDesk } from '../../ui/on-desk.tsx'
@@ -25,17 +26,25 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
-import { useDiscoverWorth } from './click-worth.ts'
+import { discoverWorthOf, discoverWorthQuery, knowsWorth, useDiscoverWorth } from './click-worth.ts'
 import { discoverColumns } from './columns.tsx'
 import { DiscoverLead } from './discover-lead.tsx'
-import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, sorts } from './discover-search.ts'
+import {
+  discoverCsvName,
+  EXPORT_PAGE,
+  firstSorts,
+  groupTabs,
+  headInText,
+  PAGE,
+  readGroup,
+  sorts,
+} from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, knownFilters, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
+import { byWorth, MOST, pageOf } from './whole-first.ts'
 import { noSiteYet } from '../no-site-yet.tsx'
 
 const ROW = 40
-/** The most clicked first (R28: long lists). */
-const firstSort = { id: 'discoverCount', desc: true }
 const keyOf = (row: DiscoverRow) => row.grp
 
 /** Outgoing clicks that earned nothing, by day, shop, site, target and page. */
@@ -43,12 +52,14 @@ export default function DiscoverPage() {
   const api = useApi()
   const navigate = useNavigate()
   const { userTimezone } = useMe()
-  const state = useListState({ filters: knownFilters, sorts, firstSort, sent: searchedHost })
+  const queries = useQueryClient()
+  const address = useSearchState().search
+  const group = useMemo(() => readGroup(address), [address])
+  const state = useListState({ filters: knownFilters, sorts, firstSort: firstSorts[group], sent: searchedHost })
   const { search, filters, setSearch } = state
   const today = todayIn(userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
-  const group = useMemo(() => readGroup(search), [search])
-  const sort = state.sort ?? firstSort
+  const sort = state.sort ?? firstSorts[group]
   const sites = useQuery(siteOptionsQuery(api))
 
   const question = {
@@ -63,17 +74,35 @@ export default function DiscoverPage() {
   const place = JSON.stringify(question)
   const asOf = useAsOf(place)
   const input = { ...question, asOf }
+  const channelUuids = state.valuesOf('channelUuids')
+  const isByWorth = sort.id === 'worth' && knowsWorth(group, question)
   const list = usePages<DiscoverRow>({
-    queryKey: insightsKeys.discover(input),
-    load: async ({ offset, limit }, signal) => ({
-      rows: await api.discover.others({ ...input, offset, limit }, { signal }),
-    }),
+    queryKey: insightsKeys.discover(input, isByWorth),
+    load: async (page, signal) => {
+      const ask = (of: { offset: number; limit: number }) => api.discover.others({ ...input, ...of }, { signal })
+      // of what cannot be valued the order of clicks stays
+      const known = isByWorth
+        ? await queries
+            .fetchQuery({ ...discoverWorthQuery(api, group, question, channelUuids), retry: false })
+            .catch(() => undefined)
+        : undefined
+      return pageOf(page, {
+        first: () =>
+          queries.fetchQuery({
+            queryKey: insightsKeys.discover(input, 'first'),
+            queryFn: () => ask({ offset: 0, limit: MOST }),
+            retry: false,
+          }),
+        order: (rows) => (known ? byWorth(rows, discoverWorthOf(group, question, known), sort.desc) : rows),
+        beyond: ask,
+      })
+    },
     size: PAGE,
     rowKey: keyOf,
     rowHeight: ROW,
     by: 'button',
   })
-  const worth = useDiscoverWorth(group, question, state.valuesOf('channelUuids'))
+  const worth = useDiscoverWorth(group, question, channelUuids)
   const columns = useMemo(() => discoverColumns(group, worth), [group, worth])
   const exporting = useExport<DiscoverRow>({
     size: EXPORT_PAGE,
@@ -112,12 +141,13 @@ export default function DiscoverPage() {
       bar={<DiscoverFilterBar />}
       above={
         <>
-          {filters.some((f) => f.key !== 'channelUuids') || sites.data?.length === 0 ? null : (
+          {sites.data?.length === 0 ? null : (
             <DiscoverLead
               fromDate={range.from}
               toDate={range.to}
-              channelUuids={state.valuesOf('channelUuids')}
+              filters={discoverFilters(filters)}
               period={periodText(range, today, addDays(today, -1))}
+              isOver={range.to < today}
               search={{ ...carried(search), filters: filters.length > 0 ? filters : undefined }}
             />
           )}

@@ -1,4 +1,5 @@
 import type { DiscoverGroup } from '../../../contract/insights/discover.ts'
+import type { Sort } from '../../../report/column.ts'
 import type { Day } from '../../../report/dates.ts'
 import { type Search, searchOneOf } from '../../../report/search.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
@@ -34,7 +35,15 @@ export const readGroup = (search: Search): DiscoverGroup =>
     groupTabs.map((t) => t.key),
   ) ?? 'date'
 
-export const sorts = ['grp', 'discoverCount']
+export const sorts = ['grp', 'discoverCount', 'worth']
+/** Days in their order, all else by the money it stands for; a site has clicks alone (R260: money first). */
+export const firstSorts: Record<DiscoverGroup, Sort> = {
+  date: { id: 'grp', desc: true },
+  targetDomain: { id: 'worth', desc: true },
+  channel: { id: 'discoverCount', desc: true },
+  targetPath: { id: 'worth', desc: true },
+  page: { id: 'worth', desc: true },
+}
 
 /** `discover_clicks_by_{tab}_{date}`; the date is the range's, one day or two. */
 export const discoverCsvName = (group: DiscoverGroup, from: Day, to: Day): string =>

@@ -63,12 +63,42 @@ describe('Discover clicks', () => {
   const address = `/discover/other?${range}&tab=targetDomain`
 
   it('lists twenty, and the next ones at a press', async () => {
-    const { asked } = showPage(address, DiscoverPage, shops(30))
+    showPage(address, DiscoverPage, shops(30))
     expect(await screen.findByText('shop-0.dk')).toBeTruthy()
+    expect(screen.getByText('30 results · 20 loaded')).toBeTruthy()
+    expect(screen.queryByText('shop-20.dk')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
-    const offsets = asked.flatMap(({ url }) => (url.startsWith(path) ? [/offset=(\d+)/.exec(url)?.[1]] : []))
-    expect(offsets).toEqual(['0', '20'])
+    expect(screen.getByText('30 results')).toBeTruthy()
+  })
+
+  it('has shops by what their clicks are worth, and days in their order', async () => {
+    const group = (of: 'targetDomain' | 'date', grp: string, discoverCount: number) => ({
+      group: of,
+      groupName: grp,
+      grp,
+      discoverCount,
+    })
+    const worth = [
+      unpaidRow({ grp: 'few.dk', clickCount: 10, score: 900 }),
+      unpaidRow({ grp: 'many.dk', clickCount: 90, score: 90 }),
+    ]
+    const answers = { ...sites, ...unpaid(worth) }
+    const byShop = showPage(address, DiscoverPage, {
+      ...answers,
+      [path]: () => [group('targetDomain', 'many.dk', 90), group('targetDomain', 'few.dk', 10)],
+    })
+    await screen.findByText('few.dk')
+    const names = () =>
+      [...document.querySelectorAll('tbody tr[data-index] td:first-child')].map((td) => td.textContent)
+    expect(names()).toEqual([expect.stringContaining('few.dk'), expect.stringContaining('many.dk')])
+    byShop.unmount()
+    const { asked } = showPage(`/discover/other?${range}`, DiscoverPage, {
+      ...answers,
+      [path]: () => [group('date', '2026-11-03', 4), group('date', '2026-11-02', 90)],
+    })
+    await screen.findByText('Tue 3 Nov 2026')
+    expect(asked.some(({ url }) => url.startsWith(path) && /orderBy=grp&orderDirection=desc/.test(url))).toBe(true)
   })
 
   it('says what clicks are worth in the days that are listed, by what a click to the same shop is worth', async () => {
@@ -82,25 +112,26 @@ describe('Discover clicks', () => {
     expect(cellsOf('other.dk').slice(1)).toEqual(['30', '–'])
   })
 
-  it('begins with what all of them are worth, and the shop to begin with', async () => {
-    const overview = { ...nothingUnpaid, clickCount: 1234, score: 560.4, scoreLow: 500, scoreHigh: 620 }
-    const why = { reason: 'notConnected', network: null, sinceDatetime: null, percentage: 8, act: 'connect' } as const
-    const unpayable = unpaidRow({
-      grp: 'waits.dk',
-      clickCount: 90,
-      score: 300,
-      why: { ...why, reason: 'pending', act: 'none', betterNetwork: null },
+  it('begins with how many there are against the days before, where, and the way to why', async () => {
+    const bySite = (name: string, discoverCount: number) => ({
+      group: 'channel' as const,
+      groupName: name,
+      grp: name,
+      discoverCount,
     })
-    const first = unpaidRow({ grp: 'shop.dk', clickCount: 40, score: 200, why: { ...why, betterNetwork: awin } })
     showPage(address, DiscoverPage, {
       ...shops(1),
-      ...unpaid([unpayable, first]),
-      '/discovers/v1/unpaid/overview': () => overview,
+      [path]: ({ groupBy, fromDate }: { groupBy?: string; fromDate?: string }) =>
+        groupBy !== 'channel'
+          ? []
+          : fromDate === '2026-11-01'
+            ? [bySite('Kaffe', 40), bySite('Te', 72)]
+            : [bySite('Kaffe', 100)],
     })
-    const lead = await screen.findByText(/^1,234 clicks earned nothing/)
-    expect(lead.textContent).toContain('worth about DKK 560 a month (500–620)')
-    const act = await screen.findByRole('link', { name: 'Connect: shop.dk' })
-    expect(act.getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
+    expect(await screen.findByText(/^112 clicks had no campaign .*, 12% more than in the 19 days before$/)).toBeTruthy()
+    expect(screen.getByText(/Most of them on Te \(72\)\./)).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'See why and what to do' })
+    expect(way.getAttribute('href')).toMatch(/^\/discover\/unpaid/)
   })
 
   it('says it of an address by its host, and not of sites', async () => {
@@ -121,7 +152,9 @@ describe('Discover clicks', () => {
   it('waits for what clicks are worth, and says so where that cannot be asked', async () => {
     const row = { group: 'targetDomain' as const, groupName: 'shop-0.dk', grp: 'shop-0.dk', discoverCount: 30 }
     const answers = { ...sites, [path]: () => [row] }
-    const waiting = showPage(address, DiscoverPage, {
+    // rows whose order does not wait for it
+    const byClicks = `${address}&sort=discoverCount`
+    const waiting = showPage(byClicks, DiscoverPage, {
       ...answers,
       '/discovers/v1/unpaid': () => new Promise(() => undefined),
     })
@@ -194,6 +227,28 @@ describe('Network clicks', () => {
     await userEvent.click(await screen.findByText('matas.dk'))
     await waitFor(() => expect(search()).toMatchObject({ domain: 'matas.dk', network: awin.networkUuid }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('has the most money first, and what nobody can value last', async () => {
+    const of = (networkDiscoverDestinationDomain: string, networkDiscoverCount: number) => ({
+      ...row,
+      networkDiscoverDestinationDomain,
+      networkDiscoverCount,
+    })
+    showPage(`/discover/networkclicks?${range}`, NetworkClicksPage, {
+      ...sites,
+      '/discovers/v1/networkclicks/overview': () => [of('never.dk', 90), of('many.dk', 50), of('matas.dk', 12)],
+      '/insights/v1/statistics': () => ({
+        rows: [
+          statisticsRow('matas.dk', { clickCount: 20, conversionTotalCommission: 50 }),
+          statisticsRow('many.dk', { clickCount: 50, conversionTotalCommission: 5 }),
+        ],
+        totals: { ...metrics(), currencyCode: 'DKK' },
+      }),
+    })
+    await screen.findByText('never.dk')
+    const names = [...document.querySelectorAll('tbody tr[data-index] .ell')].map((cell) => cell.textContent)
+    expect(names.filter((name) => name?.endsWith('.dk'))).toEqual(['matas.dk', 'many.dk', 'never.dk'])
   })
 
   it('says what a click of the account to the same shop earned, times how many there are', async () => {

@@ -1,6 +1,6 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
@@ -19,37 +19,50 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { PAGE } from './discover-search.ts'
 import { OneSitePicker } from './filters.tsx'
-import { useNetworkWorth } from './click-worth.ts'
-import { networkColumns, rowKey } from './network-columns.tsx'
-import { NetworkLead } from './network-lead.tsx'
+import { networkWorthOf, networkWorthQuery, useNetworkWorth } from './click-worth.ts'
+import { networkColumns, networkOrder, networkSorts, rowKey } from './network-columns.tsx'
+import { allNetworkClicksQuery, NetworkLead } from './network-lead.tsx'
 import { PathsDrawer } from './paths-drawer.tsx'
 import { useAsOf } from './use-as-of.ts'
+import { pageOf } from './whole-first.ts'
 import { noSiteYet } from '../no-site-yet.tsx'
 
 const ROW = 40
 /** The site is chosen in the head. */
 const sites = [{ key: 'channelUuids' }]
+/** R260: money first. */
+const firstSort = { id: 'worth', desc: true }
 
 /** Clicks on links that were a network's own already: by the shop they led to. */
 export default function NetworkClicksPage() {
   const api = useApi()
   const { userTimezone } = useMe()
-  const state = useListState({ filters: sites, sent: searchedHost })
+  const queries = useQueryClient()
+  const state = useListState({ filters: sites, sorts: networkSorts, firstSort, sent: searchedHost })
   const { search, setSearch, sought } = state
   const today = todayIn(userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const known = useQuery(siteOptionsQuery(api))
   const [channelUuid] = state.valuesOf('channelUuids')
+  const sort = state.sort ?? firstSort
 
   const question = { fromDate: range.from, toDate: range.to, search: sought, channelUuid }
   const place = JSON.stringify(question)
   const asOf = useAsOf(place)
   const input = { ...question, asOf }
   const list = usePages<NetworkClickRow>({
-    queryKey: insightsKeys.networkClicks(input),
-    load: async ({ offset, limit }, signal) => ({
-      rows: await api.discover.networkClicks({ ...input, offset, limit }, { signal }),
-    }),
+    queryKey: insightsKeys.networkClicks(input, sort),
+    load: async (page, signal) => {
+      const known =
+        sort.id === 'worth'
+          ? await queries.fetchQuery({ ...networkWorthQuery(api, question), retry: false }).catch(() => undefined)
+          : undefined
+      return pageOf(page, {
+        first: () => queries.fetchQuery({ ...allNetworkClicksQuery(api, input), retry: false }),
+        order: (rows) => networkOrder(rows, sort, networkWorthOf(known)),
+        beyond: (of) => api.discover.networkClicks({ ...input, ...of }, { signal }),
+      })
+    },
     size: PAGE,
     rowKey,
     rowHeight: ROW,

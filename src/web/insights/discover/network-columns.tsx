@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
+import type { Sort } from '../../../report/column.ts'
 import { int, plural } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { Worth } from './click-worth.ts'
+import { byWorth } from './whole-first.ts'
 import { worthColumn } from './columns.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 
@@ -11,17 +13,31 @@ export const domainOf = (row: NetworkClickRow): string => row.networkDiscoverDes
 export const rowKey = (row: NetworkClickRow): string =>
   `${row.network.networkUuid}|${row.networkDiscoverDestinationDomain}`
 
+export const networkSorts = ['worth', 'networkDiscoverCount', 'networkDiscoverDestinationDomain']
+
+/** What the server sends the most clicked first, in the order that was asked for. */
+export function networkOrder(
+  rows: readonly NetworkClickRow[],
+  { id, desc }: Sort,
+  worthOf: (row: NetworkClickRow) => number | null,
+): readonly NetworkClickRow[] {
+  if (id === 'worth') return byWorth(rows, worthOf, desc)
+  const way = desc ? -1 : 1
+  return id === 'networkDiscoverCount'
+    ? rows.toSorted((a, b) => way * (a.networkDiscoverCount - b.networkDiscoverCount))
+    : rows.toSorted((a, b) => way * (domainOf(a) < domainOf(b) ? -1 : domainOf(a) > domainOf(b) ? 1 : 0))
+}
+
 const worthHelp =
   'What a click of yours to the same shop earned in these days, times these clicks. They went by links of the network itself, so no report here has them'
 
-/** Domain, Clicks, Value and Channels; the order is the server's. */
+/** Domain, Clicks, Value and Channels. */
 export const networkColumns = (worth: Worth<NetworkClickRow>): readonly DataColumn<NetworkClickRow>[] => [
   {
     id: 'networkDiscoverDestinationDomain',
     label: 'Domain',
     align: 'start',
     size: 420,
-    sortable: false,
     hideable: false,
     value: domainOf,
     phoneCell: (row) => (
@@ -50,7 +66,6 @@ export const networkColumns = (worth: Worth<NetworkClickRow>): readonly DataColu
     id: 'networkDiscoverCount',
     label: 'Clicks',
     size: 120,
-    sortable: false,
     onPhone: 'state',
     phoneCell: (row) => <span className="dim num">{plural(row.networkDiscoverCount, 'click')}</span>,
     value: (row) => row.networkDiscoverCount,

@@ -1,25 +1,39 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { plural } from '../../../report/format.ts'
 import { nameList } from '../../../report/name-list.ts'
 import { whole } from '../../../report/suggestion-words.ts'
-import { useApi } from '../../lib/api.tsx'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { LeadCard } from '../../ui/lead-card.tsx'
 import { insightsKeys } from '../keys.ts'
 import type { Worth } from './click-worth.ts'
 import { domainOf } from './network-columns.tsx'
+import { MOST } from './whole-first.ts'
 
+interface Asked {
+  fromDate: string
+  toDate: string
+  asOf: string
+  search: string
+  channelUuid: string | undefined
+}
 interface NetworkLeadProps {
-  input: { fromDate: string; toDate: string; asOf: string; search: string; channelUuid: string | undefined }
+  input: Asked
   worth: Worth<NetworkClickRow>
   /** "in 30 days" */
   period: string
   onOpen: (row: NetworkClickRow) => void
 }
 
-/** As many shops as one question gives. */
-const MOST = 1000
+/** As many shops as one question gives, the most clicked first. */
+export function allNetworkClicksQuery(api: OutboundApi, input: Asked) {
+  const asked = { ...input, offset: 0, limit: MOST }
+  return queryOptions({
+    queryKey: insightsKeys.networkClicks({ ...asked, as: 'sum' }),
+    queryFn: ({ signal }) => api.discover.networkClicks(asked, { signal }),
+  })
+}
 
 /** Sums of all shops: the list below comes page by page. */
 export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: NetworkClickRow) => number | null) {
@@ -37,12 +51,7 @@ export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: Net
 
 /** How many clicks went past all reports, what they are worth, and where to look first. */
 export function NetworkLead({ input, worth, period, onOpen }: NetworkLeadProps) {
-  const api = useApi()
-  const asked = { ...input, offset: 0, limit: MOST }
-  const all = useQuery({
-    queryKey: insightsKeys.networkClicks({ ...asked, as: 'sum' }),
-    queryFn: ({ signal }) => api.discover.networkClicks(asked, { signal }),
-  })
+  const all = useQuery(allNetworkClicksQuery(useApi(), input))
   if ((all.error && !all.data) || all.data?.length === 0) return null
   if (!all.data || worth.missing === 'waits') return <LeadCard label="What network clicks are worth" title={null} />
   const { clicks, worth: money, networks, sites, first } = networkSums(all.data, worth.of)
