@@ -17,12 +17,13 @@ const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
   mentions: ['autoLink'],
 }
 
-export const sorts = ['score', 'clicks', 'amount'] as const
+/** The first is where nothing is chosen (R260: money first). */
+export const sorts = ['amount', 'score', 'clicks'] as const
 export type RecommendationSort = (typeof sorts)[number]
 export const sortLabels: Record<RecommendationSort, string> = {
+  amount: 'Amount: the most a month first',
   score: 'Pr. value: the most certain money first',
   clicks: 'Clicks: the most first',
-  amount: 'Amount: the most a month first',
 }
 
 export type View = 'open' | 'dismissed'

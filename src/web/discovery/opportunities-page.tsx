@@ -43,7 +43,8 @@ const byType: ListFilter = {
 }
 const filters = [byType]
 const sorts = ['url', 'type', 'clicks', 'site', 'network', 'reason', 'value']
-const firstSort = { id: 'clicks', desc: true }
+/** R260: money first. */
+const firstSort = { id: 'value', desc: true }
 const keyOf = (o: Opportunity) => `${o.opportunityType} ${o.opportunityUrlDomain}`
 const textOf = (o: Opportunity) => o.opportunityUrlDomain
 

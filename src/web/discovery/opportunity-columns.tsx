@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import type { UnearnedReason } from '../../contract/discovery/unpaid-choices.ts'
 import { evidenceLabels } from '../../report/explain-expected.ts'
 import { int, plural } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -49,6 +50,9 @@ export const shopPath = (o: Opportunity): string =>
     ? `/networks/${o.network.networkUuid}`
     : `/merchants/${o.advertiser.advertiserUuid}`
 
+/** The row's network is one that could be had now: who is waited for is another. */
+const nameOfReason = (reason: UnearnedReason) =>
+  reason === 'pending' ? 'Waiting for approval elsewhere' : reasonNames[reason]
 const reasonsText = (o: Opportunity) =>
   o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
 /** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */
@@ -59,7 +63,7 @@ function Reasons({ of: o }: { of: Opportunity }) {
     <span className="ell" title={reasonsText(o)}>
       {first ? (
         <>
-          <b className="num">{int(first.clickCount)}</b> {reasonNames[first.reason]}
+          <b className="num">{int(first.clickCount)}</b> {nameOfReason(first.reason)}
         </>
       ) : null}
       {others.length > 0 ? <span className="dim"> and {plural(others.length, 'more reason')}</span> : null}
@@ -110,7 +114,7 @@ export const opportunityColumns = (
     id: 'type',
     label: 'Type',
     align: 'start',
-    size: 105,
+    size: 95,
     value: (o) => typeLabels[o.opportunityType],
     cell: (o) => <span>{typeLabels[o.opportunityType]}</span>,
   },
@@ -127,7 +131,7 @@ export const opportunityColumns = (
     id: 'site',
     label: 'Site',
     align: 'start',
-    size: 195,
+    size: 255,
     value: (o) => o.channels.map((c) => c.channelName).join(', '),
     cell: (o) => <Sites sites={o.channels} />,
   },
@@ -167,11 +171,11 @@ export const opportunityColumns = (
     id: 'reason',
     label: 'Why',
     align: 'start',
-    size: 290,
+    size: 240,
     onPhone: 'note',
     phoneCell: (o) => {
       const [first] = o.reasons
-      return first ? reasonNames[first.reason] : 'Could earn more'
+      return first ? nameOfReason(first.reason) : 'Could earn more'
     },
     // what has no reason is noted, too
     value: (o) => reasonsText(o) || 'Another network pays more',

@@ -14,7 +14,6 @@ import type { Recommendation } from '../../contract/discovery/recommendations.ts
 import { evidenceLabels } from '../../report/explain-expected.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { SuggestionMenu, useMark } from './line-menu.tsx'
 import {
   actTexts,
@@ -83,6 +82,8 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
   const id = useId()
   const Icon = icons[r.kind]
   const title = titleOf(r)
+  const evidence = r.why ? [evidenceLabels[r.why.expectation.evidence].toLowerCase()] : []
+  const detail = [detailOf(r), ...evidence].join(' · ')
   // of the first alone it is filled
   const variant = place === 1 ? 'filled' : 'default'
   const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
@@ -93,12 +94,9 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
         <span className="reco-icon" aria-hidden>
           <Icon size={16} />
         </span>
-        <p className="reco-what" title={`${title}. ${detailOf(r)}`}>
-          <b className="reco-title">{title}</b> <span className="reco-small">{detailOf(r)}</span>
+        <p className="reco-what" title={`${title}. ${detail}`}>
+          <b className="reco-title">{title}</b> <span className="reco-small">{detail}</span>
         </p>
-        <span className="reco-evidence">
-          {r.why ? <Badge>{evidenceLabels[r.why.expectation.evidence]}</Badge> : null}
-        </span>
         <div className="reco-value">
           <b>{whole(r.score, currency)}</b>
           <span className="reco-range" aria-hidden>

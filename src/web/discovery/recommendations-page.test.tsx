@@ -67,15 +67,17 @@ it('congratulates who has followed everything', async () => {
   show('2026-11-19T03:00:00.000Z', 0, 4)
   expect(await screen.findByText('Great work maximising profits with all recommendations!')).toBeTruthy()
 })
-it('has a row of one line a suggestion, whole on hover, and fills the button of the first alone', async () => {
+it('has the most money first, a row of two lines a suggestion, and fills the button of the first alone', async () => {
   show('2026-11-19T03:00:00.000Z', 0, 0, [aSuggestion('a.dk', 555), aSuggestion('b.dk', 748)])
-  const title = await screen.findByText('Apply to a.dk at Awin')
-  expect(title.closest('p')?.title).toMatch(/^Apply to a\.dk at Awin\. .*248 clicks/)
-  // what to do, a value and one button: nothing stands on a second line
+  const title = await screen.findByText('Apply to b.dk at Awin')
+  expect(title.closest('p')?.title).toMatch(/^Apply to b\.dk at Awin\. .*248 clicks/)
   expect(document.querySelectorAll('.reco-row p')).toHaveLength(2)
   expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1)
   expect(title.closest('li')?.querySelector('[data-variant=filled]')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Why this number? Apply to a.dk at Awin' })).toBeTruthy()
-  // the order has a reason: 555 may stand above 748
+  expect(screen.getByRole('button', { name: 'Why this number? Apply to b.dk at Awin' })).toBeTruthy()
+  expect([...document.querySelectorAll('.reco-value b')].map((b) => b.textContent?.replace(/\D/g, ''))).toEqual([
+    '748',
+    '555',
+  ])
   expect(screen.getByRole('option', { name: 'Pr. value: the most certain money first' })).toBeTruthy()
 })

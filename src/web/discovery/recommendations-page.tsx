@@ -67,7 +67,7 @@ function Recommendations() {
   const overview = useQuery(recommendationsOverviewQuery(api))
   const list = useQuery(recommendationsQuery(api, overview.data?.computedDatetime ?? null))
   const tab = searchOneOf(search, 'tab', tabs) ?? 'all'
-  const sort = searchOneOf(search, 'sort', sorts) ?? 'score'
+  const sort = searchOneOf(search, 'sort', sorts) ?? sorts[0]
   const view = searchOneOf(search, 'view', ['dismissed'] as const) ?? 'open'
   const error = sites.error ?? overview.error ?? list.error
   const all = list.data?.recommendations ?? []

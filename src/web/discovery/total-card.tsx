@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import { DASH, int } from '../../report/format.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { rangeOf, whole } from '../../report/suggestion-words.ts'
 
@@ -18,6 +20,10 @@ export const NoTotalYet = () => (
 
 /** What suggestions are worth together, each click counted once, and where that is. */
 export function TotalCard({ overview: o }: { overview: RecommendationsOverview }) {
+  // a phone has the sum, and its parts for who asks
+  const phone = useMedia(PHONE)
+  const [open, setOpen] = useState(false)
+  const isFolded = phone && !open
   const parts = [
     { key: 'new', label: 'New campaigns', group: o.newCampaigns, to: '/advs', search: { recommendations: 'new' } },
     {
@@ -49,14 +55,21 @@ export function TotalCard({ overview: o }: { overview: RecommendationsOverview }
             <p className="reco-small">
               between {low} and {high}
             </p>
-            <p className="reco-note">
-              Every click is counted once, for its best use. Added up line by line it would be{' '}
-              {whole(o.sumOfLines, o.currencyCode)}.
-            </p>
+            {isFolded ? null : (
+              <p className="reco-note">
+                Every click is counted once, for its best use. Added up line by line it would be{' '}
+                {whole(o.sumOfLines, o.currencyCode)}.
+              </p>
+            )}
           </>
         ) : null}
       </div>
-      {parts.length > 0 ? (
+      {phone && parts.length > 0 ? (
+        <button type="button" className="text-button small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show the sum only' : 'Show where it is'}
+        </button>
+      ) : null}
+      {parts.length > 0 && !isFolded ? (
         <div>
           <div className="reco-bar" aria-hidden>
             {parts.map((p) => (

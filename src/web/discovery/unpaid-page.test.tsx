@@ -73,8 +73,8 @@ it('says how many clicks earned nothing, what they are worth, why, and the one t
   expect(lead.textContent).toBe('1,234 clicks earned nothing in 30 days, worth about DKK 3,500 a month (2,900–4,200)')
   const apply = await screen.findByRole('link', { name: 'Apply: shop.dk' })
   expect(apply.getAttribute('href')).toBe('/merchants/m1')
-  expect(screen.getByText('Nothing to do yet')).toBeTruthy()
-  expect(screen.getByText('It pays 10% of each sale at Awin, which you have connected.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See shop: late.dk' }).getAttribute('data-variant')).toBe('default')
+  expect(screen.getByText('Awin pays 10% of each sale.')).toBeTruthy()
 })
 it('asks for the clicks of a reason that is pressed, and for all when it is pressed again', async () => {
   const user = userEvent.setup()

@@ -30,14 +30,11 @@ const row = (why: Partial<UnpaidWhy>, channels = [site('Kaffe')]): UnpaidRow => 
 })
 
 it.each([
-  [
-    'It pays 10% of each sale at Awin, which you have connected.',
-    row({ reason: 'notApplied', betterNetwork: awin, percentage: 10 }),
-  ],
-  ['It sells through Awin, which you have not connected.', row({ reason: 'notConnected', betterNetwork: awin })],
+  ['Awin pays 10% of each sale.', row({ reason: 'notApplied', betterNetwork: awin, percentage: 10 })],
+  ['It sells through Awin.', row({ reason: 'notConnected', betterNetwork: awin })],
   ['Kaffe is not matched with your Awin account.', row({ reason: 'noSite', network: awin })],
   [
-    'Awin closed it on 14 Nov 2026. It pays 7.5% of each sale at Adtraction.',
+    'Awin closed it on 14 Nov 2026. Adtraction pays 7.5% of each sale.',
     row({
       reason: 'closed',
       network: awin,
@@ -51,7 +48,7 @@ it.each([
     'Kaffe and Te count clicks, but leave their links as they are.',
     row({ reason: 'listens' }, [site('Kaffe'), site('Te')]),
   ],
-  ['You applied at Awin, and the shop has not answered.', row({ reason: 'pending', network: awin })],
+  ['You applied at Awin; no answer yet.', row({ reason: 'pending', network: awin })],
   ['The shop turned you down at Awin.', row({ reason: 'rejected', network: awin, betterNetwork: awin })],
 ])('says %s', (text, of) => expect(sentenceOf(of, 'UTC')).toBe(text))
 

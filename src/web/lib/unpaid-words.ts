@@ -46,15 +46,14 @@ export const reasonNames: Record<UnearnedReason, string> = {
 export const reasonsOf = (family: Family): UnearnedReason[] =>
   (Object.keys(reasonNames) as UnearnedReason[]).filter((r) => reasonFamily[r] === family)
 
-/** "It pays 8% of each sale at Awin", or only where it sells. */
+/** "Awin pays 8% of each sale", or only where it sells. */
 function pays(percentage: number | null, network: string | undefined): string {
-  const at = network ? ` at ${network}` : ''
   return percentage === null
     ? `It sells${network ? ` through ${network}` : ''}`
-    : `It pays ${typedPercent(percentage)} of each sale${at}`
+    : `${network ?? 'It'} pays ${typedPercent(percentage)} of each sale`
 }
 
-/** Why a shop's clicks earn nothing, in a whole sentence of what is known. Empty where nothing more is. */
+/** Beside the reason what more is known, in a short sentence. Empty where nothing more is. */
 export function sentenceOf({ why, channels }: Pick<UnpaidRow, 'why' | 'channels'>, timeZone: string): string {
   if (!why) return ''
   const { reason, percentage, sinceDatetime } = why
@@ -64,15 +63,15 @@ export function sentenceOf({ why, channels }: Pick<UnpaidRow, 'why' | 'channels'
   const counts = channels.length > 1
   const elsewhere = better && better !== said ? ` ${pays(percentage, better)}.` : ''
   const texts: Record<UnearnedReason, string> = {
-    notApplied: `${pays(percentage, better ?? said)}, which you have connected.`,
-    notConnected: `${pays(percentage, better ?? said)}, which you have not connected.`,
+    notApplied: `${pays(percentage, better ?? said)}.`,
+    notConnected: `${pays(percentage, better ?? said)}.`,
     noSite: said ? `${sites || 'The site'} ${counts ? 'are' : 'is'} not matched with your ${said} account.` : '',
     closed: `${said ?? 'The network'} closed it${sinceDatetime ? ` on ${dayText(sinceDatetime, timeZone)}` : ''}.${elsewhere}`,
     listens: `${sites || 'The site'} ${counts ? 'count' : 'counts'} clicks, but ${counts ? 'leave their' : 'leaves its'} links as they are.`,
-    excluded: better ? `You excluded it. ${pays(percentage, better)}.` : 'You excluded it.',
+    excluded: better ? `${pays(percentage, better)}.` : 'You excluded it.',
     address: 'Its campaign does not cover the addresses that were clicked.',
     noLink: said ? `${said} makes no link to this shop.` : 'Its network makes no link to this address.',
-    pending: said ? `You applied at ${said}, and the shop has not answered.` : 'The shop has not answered.',
+    pending: said ? `You applied at ${said}; no answer yet.` : 'The shop has not answered.',
     rejected: `The shop turned you down${said ? ` at ${said}` : ''}.${elsewhere}`,
     country: 'Its programme does not pay for the countries of these visitors.',
     noProgramme: 'No network we know sells for it.',

@@ -32,8 +32,20 @@ const clicksOf = (row: UnpaidRow, family: Family) =>
 export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }) {
   const to = placeOf(row)
   const act = row.why?.act
-  if (!to || !act || act === 'none')
-    return <span className="dim unpaid-nothing">{row.why?.reason === 'pending' ? 'Nothing to do yet' : '–'}</span>
+  // while an answer is waited for, the shop's page has who else sells for it
+  if (row.why?.reason === 'pending' && row.advertiserUuid)
+    return (
+      <Button
+        component={AppLink}
+        to={`/merchants/${row.advertiserUuid}`}
+        variant="default"
+        size="xs"
+        aria-label={`See shop: ${nameOf(row)}`}
+      >
+        See shop
+      </Button>
+    )
+  if (!to || !act || act === 'none') return <span className="dim">–</span>
   return (
     <Button
       component={AppLink}
@@ -77,7 +89,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     id: 'grp',
     label: groupHeads[group],
     align: 'start',
-    size: group === 'page' ? 360 : group === 'day' ? 180 : 220,
+    size: group === 'page' ? 360 : group === 'day' ? 180 : 260,
     hideable: false,
     value: (row) => (group === 'day' ? row.grp : nameOf(row)),
     phoneCell: (row) => (
@@ -112,7 +124,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     id: 'value',
     label: 'Value per month',
     unit: currency,
-    size: 260,
+    size: 250,
     secondOnPhone: true,
     help: 'What these clicks would earn in 30 days, most certain first: ordered by the lower end of the range',
     value: (row) => row.score,
@@ -176,7 +188,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
       id: 'why',
       label: 'Why it earns nothing',
       align: 'start',
-      size: 360,
+      size: 330,
       sortable: false,
       onPhone: 'note',
       phoneCell: (row) => (row.why ? reasonNames[row.why.reason] : ''),

@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { UnpaidReason } from '../../../contract/discovery/unpaid.ts'
 import type { UnearnedReason } from '../../../contract/discovery/unpaid-choices.ts'
 import { int, plural } from '../../../report/format.ts'
 import { rangeOf, whole } from '../../../report/suggestion-words.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { families, type Family, familyTexts, reasonFamily, reasonNames, reasonsOf } from '../../lib/unpaid-words.ts'
 
 interface Overview {
@@ -26,6 +27,9 @@ const shade = (place: number) => ({ '--shade': `${Math.max(28, 100 - place * 16)
 
 /** How many clicks earned nothing, what they are worth, and why: a bar whose parts filter the list below. */
 export function UnpaidSummary({ of, period, chosen, onChoose }: SummaryProps) {
+  // a phone has who can act, and the reasons for who asks
+  const phone = useMedia(PHONE)
+  const [open, setOpen] = useState(chosen.length > 0)
   if (!of) return <section className="card unpaid-sum" aria-busy="true" aria-label="Why clicks earned nothing" />
   const press = (reason: UnearnedReason) =>
     onChoose(chosen.includes(reason) ? chosen.filter((r) => r !== reason) : [...chosen, reason])
@@ -48,9 +52,20 @@ export function UnpaidSummary({ of, period, chosen, onChoose }: SummaryProps) {
       </h2>
       <div className="unpaid-families">
         {parts.map(({ family, found, clicks }) => (
-          <FamilyPart key={family} {...{ family, found, clicks, chosen }} currency={of.currencyCode} onPress={press} />
+          <FamilyPart
+            key={family}
+            {...{ family, found, clicks, chosen }}
+            currency={of.currencyCode}
+            isFolded={phone && !open}
+            onPress={press}
+          />
         ))}
       </div>
+      {phone && parts.length > 0 ? (
+        <button type="button" className="text-button small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide reasons' : 'Show reasons'}
+        </button>
+      ) : null}
     </section>
   )
 }
@@ -61,13 +76,19 @@ interface FamilyProps {
   clicks: number
   currency: string
   chosen: readonly string[]
+  isFolded: boolean
   onPress: (reason: UnearnedReason) => void
 }
 
-function FamilyPart({ family, found, clicks, currency, chosen, onPress }: FamilyProps) {
+function FamilyPart({ family, found, clicks, currency, chosen, isFolded, onPress }: FamilyProps) {
   const score = found.reduce((sum, r) => sum + r.score, 0)
   return (
-    <div className="unpaid-family" data-family={family} style={{ flexGrow: clicks }}>
+    <div
+      className="unpaid-family"
+      data-family={family}
+      data-folded={isFolded || undefined}
+      style={{ flexGrow: clicks }}
+    >
       <p className="unpaid-family-head">
         <b>{familyTexts[family]}</b>{' '}
         <span className="dim">
@@ -75,6 +96,14 @@ function FamilyPart({ family, found, clicks, currency, chosen, onPress }: Family
           {score >= 1 ? ` · ${whole(score, currency)}` : ''}
         </span>
       </p>
+      {isFolded ? null : <Reasons {...{ found, chosen, onPress }} />}
+    </div>
+  )
+}
+
+function Reasons({ found, chosen, onPress }: Pick<FamilyProps, 'found' | 'chosen' | 'onPress'>) {
+  return (
+    <>
       <div className="unpaid-bar" aria-hidden>
         {found.map((r, i) => (
           <span
@@ -99,7 +128,7 @@ function FamilyPart({ family, found, clicks, currency, chosen, onPress }: Family
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 
