@@ -12,7 +12,19 @@ export const paymentSorts = ['network', 'owed', 'untold', 'since', 'delay', 'exp
 
 function Delay({ row }: { row: PaymentRow }) {
   const { delay } = row
-  if (!tellsPayments(row)) return <span className="dim">not reported</span>
+  if (!tellsPayments(row))
+    return (
+      <span
+        className="dim"
+        title={
+          row.byBank === 0
+            ? undefined
+            : 'The network says nothing of payments: what is paid is known by your bank alone'
+        }
+      >
+        not reported
+      </span>
+    )
   if (delay === null) return <span className="dim">not enough known</span>
   return (
     <span title={`Four of five of ${int(delay.sales)} paid sales took ${daysText(delay.low, delay.high)} days`}>

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { fullDay } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
+import { nameList } from '../../../report/name-list.ts'
 
 type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue' | 'owed' | 'byBank' | 'untold'>
 
@@ -19,23 +20,39 @@ export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: 
   const owed = `Networks owe you ${of(totals.owed)}`
   const [worst, ...others] = lateFirst(rows)
   if (!worst) return rows.some((row) => row.delay !== null) ? `${owed}; nothing of it is overdue` : owed
-  const since = worst.since === null ? '' : `, the oldest approved on ${fullDay(worst.since)}`
-  return others.length === 0
-    ? `${owed}; ${worst.networkName} should have paid ${of(worst.overdue)} of it by now${since}`
-    : `${owed}; ${of(totals.overdue)} of it should be paid by now, most by ${worst.networkName} (${of(worst.overdue)}${since})`
+  const late = `${owed}; ${of(totals.overdue)} of it is overdue`
+  return others.length === 0 ? `${late} at ${worst.networkName}` : `${late}, most at ${worst.networkName}`
 }
 
-/** The rest of what is approved: whose payment nobody tells, and what came by bank. */
-export function restText(rows: readonly PaymentRow[], totals: Totals, currency: string): string | null {
+export interface Figure {
+  name: string
+  value: string
+  note: string
+}
+
+/** What else is known of what is approved, each part with its name: the parts and what is owed are the whole, to the cent. */
+export function figuresOf(rows: readonly PaymentRow[], totals: Totals, currency: string): Figure[] {
   const of = (n: number) => money(n, currency)
-  const names = rows.filter((r) => r.untold !== 0).map((r) => r.networkName)
-  const untold =
-    names.length === 0
-      ? []
-      : [`${of(totals.untold)} is approved at networks that do not report payments (${names.join(', ')}).`]
-  const byBank = totals.byBank === 0 ? [] : [`${of(totals.byBank)} is of sales whose money came by bank.`]
-  const parts = [...untold, ...byBank]
-  return parts.length === 0 ? null : [...parts, `Together ${of(totals.approved)} approved.`].join(' ')
+  const silent = rows.filter((r) => r.untold !== 0).map((r) => r.networkName)
+  const figures: Figure[] = []
+  const [worst, ...others] = lateFirst(rows)
+  const since = worst?.since ? fullDay(worst.since) : null
+  // of one alone the sentence has the amount already
+  if (worst && others.length > 0)
+    figures.push({
+      name: `Overdue at ${worst.networkName}`,
+      value: of(worst.overdue),
+      note: since === null ? '' : `The oldest approved on ${since}`,
+    })
+  else if (worst && since !== null)
+    figures.push({ name: 'Oldest unpaid', value: since, note: `Approved then at ${worst.networkName}` })
+  if (silent.length > 0)
+    figures.push({ name: 'Payment not reported', value: of(totals.untold), note: `Approved at ${nameList(silent)}` })
+  if (totals.byBank !== 0)
+    figures.push({ name: 'Came by bank', value: of(totals.byBank), note: 'Of approved sales, as your bank says' })
+  if (silent.length > 0 || totals.byBank !== 0)
+    figures.push({ name: 'Approved in all', value: of(totals.approved), note: 'Owed, not reported and by bank' })
+  return figures
 }
 
 export const daysText = (low: number, high: number): string => (low === high ? `${low}` : `${low}–${high}`)

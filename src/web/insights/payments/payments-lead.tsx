@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/call.ts'
 import type { payments } from '../../../contract/insights/payments.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { notify } from '../../ui/notify.ts'
-import { lateFirst, leadText, restText } from './lead-text.ts'
+import { figuresOf, lateFirst, leadText } from './lead-text.ts'
 import { letterText } from './letter-text.ts'
 import { shortText } from './received-text.ts'
 
@@ -18,7 +18,8 @@ interface PaymentsLeadProps {
 
 /** What is known to be owed, what of the rest is not known, and the letter to who is most overdue. */
 export function PaymentsLead({ answer: { rows, totals }, currency, sender, months }: PaymentsLeadProps) {
-  const notes = [restText(rows, totals, currency), shortText(rows)].filter((text) => text !== null)
+  const figures = figuresOf(rows, totals, currency)
+  const less = shortText(rows)
   const [late] = lateFirst(rows)
   const letter = late && letterText(late, currency, sender)
   const copy = async (text: string) => {
@@ -29,12 +30,23 @@ export function PaymentsLead({ answer: { rows, totals }, currency, sender, month
     <section className="card closed-lead" aria-label="In short">
       <div>
         <h2>{leadText(rows, totals, currency)}</h2>
-        <p className="dim">{notes.length > 0 ? notes.join(' ') : `Of sales of the last ${months} months.`}</p>
+        <p className="dim">{less ?? `Of sales of the last ${months} months.`}</p>
       </div>
       {late && letter ? (
         <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(letter)}>
           Copy letter to {late.networkName}
         </Button>
+      ) : null}
+      {figures.length > 0 ? (
+        <dl className="payment-figures">
+          {figures.map(({ name, value, note }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+              {note ? <dd className="dim">{note}</dd> : null}
+            </div>
+          ))}
+        </dl>
       ) : null}
     </section>
   )

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import PaymentsPage from '../payments-page.tsx'
 import { catchDownloads, Refusal, showPage } from '../test-page.tsx'
-import { leadText, restText } from './lead-text.ts'
+import { figuresOf, leadText } from './lead-text.ts'
 import { letterText } from './letter-text.ts'
 
 const path = '/insights/v1/payments'
@@ -56,11 +56,11 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 describe('the sentence', () => {
   it('says what networks owe and who is late', () => {
     expect(plain(leadText([awinRow, untold], totals, 'DKK'))).toBe(
-      'Networks owe you DKK 61,300.00; Awin should have paid DKK 8,100.50 of it by now, the oldest approved on 21 Apr 2026',
+      'Networks owe you DKK 61,300.00; DKK 8,100.50 of it is overdue at Awin',
     )
     const other = { ...awinRow, networkName: 'CJ', overdue: 100 }
     expect(plain(leadText([other, awinRow], { ...totals, overdue: 8200.5 }, 'DKK'))).toBe(
-      'Networks owe you DKK 61,300.00; DKK 8,200.50 of it should be paid by now, most by Awin (DKK 8,100.50, the oldest approved on 21 Apr 2026)',
+      'Networks owe you DKK 61,300.00; DKK 8,200.50 of it is overdue, most at Awin',
     )
   })
   it('says that nothing is overdue only where a habit is known', () => {
@@ -70,15 +70,28 @@ describe('the sentence', () => {
       'Nothing that is approved waits for its money',
     )
   })
-  it('names the rest of what is approved, so that its parts are the whole', () => {
-    expect(plain(restText([awinRow, untold], totals, 'DKK'))).toBe(
-      'DKK 700.00 is approved at networks that do not report payments (Adtraction). Together DKK 62,000.00 approved.',
-    )
+  it('names each other part of what is approved, so that they and what is owed are the whole', () => {
+    const read = (rows: PaymentRow[], of: typeof totals) =>
+      figuresOf(rows, of, 'DKK').map(({ name, value, note }) => plain(`${name}: ${value}. ${note}`))
+    const overdue = 'Oldest unpaid: 21 Apr 2026. Approved then at Awin'
+    expect(read([awinRow, untold], totals)).toEqual([
+      overdue,
+      'Payment not reported: DKK 700.00. Approved at Adtraction',
+      'Approved in all: DKK 62,000.00. Owed, not reported and by bank',
+    ])
     const bank = { ...totals, owed: 61_000, byBank: 300 }
-    expect(plain(restText([awinRow, untold, { ...untold, networkName: 'Rakuten' }], bank, 'DKK'))).toBe(
-      'DKK 700.00 is approved at networks that do not report payments (Adtraction, Rakuten). DKK 300.00 is of sales whose money came by bank. Together DKK 62,000.00 approved.',
-    )
-    expect(restText([awinRow], { ...totals, untold: 0 }, 'DKK')).toBeNull()
+    expect(read([awinRow, untold, { ...untold, networkName: 'Rakuten' }], bank)).toEqual([
+      overdue,
+      'Payment not reported: DKK 700.00. Approved at Adtraction and Rakuten',
+      'Came by bank: DKK 300.00. Of approved sales, as your bank says',
+      'Approved in all: DKK 62,000.00. Owed, not reported and by bank',
+    ])
+    expect(read([awinRow], { ...totals, untold: 0 })).toEqual([overdue])
+    expect(read([{ ...awinRow, overdue: 0 }], { ...totals, untold: 0 })).toEqual([])
+    const other = { ...awinRow, networkName: 'CJ', overdue: 100 }
+    expect(read([other, awinRow], { ...totals, untold: 0 })).toEqual([
+      'Overdue at Awin: DKK 8,100.50. The oldest approved on 21 Apr 2026',
+    ])
   })
 })
 
