@@ -18,7 +18,7 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import { costRows, type CostRow, leftOf, losing, verdict, withOthers } from './cost-rows.ts'
 import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 
-/** The most expensive shops are there. */
+/** The shops that lose most are there; the others are one row. */
 const most = 10
 
 /** What ads cost in 30 days, and what the merchants they led to earned. */
