@@ -47,7 +47,7 @@ function useFilters(): ListFilter[] {
   ]
 }
 
-/** /insights/changes: what networks said of transactions, changed, cut or no longer list. */
+/** /insights/changes: what networks reported of transactions: new ones, changed, cut or no longer listed. */
 export default function ChangesPage() {
   const api = useApi()
   const me = useMe()
@@ -83,7 +83,7 @@ export default function ChangesPage() {
     <ListScreen<LedgerRow>
       head={{
         title: 'Changes',
-        sub: 'What networks said of your transactions',
+        sub: 'By the day a network reported it: All statistics has each sale on its own day',
         back: { to: '/insights/conversions', label: 'Back to conversions', search: carried(search) },
       }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}

@@ -79,10 +79,24 @@ export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): Dat
     align: 'start',
     size: 188,
     sortable: false,
-    hiddenByDefault: rows.length > 0 && rows.every((r) => r.before === null),
+    // of most rows nothing was known before: it stands below what is said now
+    hiddenByDefault: true,
     value: (r) => saidText(r.before),
   },
-  { id: 'now', label: 'Now', align: 'start', size: 188, sortable: false, value: (r) => saidText(r.now) },
+  {
+    id: 'now',
+    label: 'Now',
+    align: 'start',
+    size: 230,
+    sortable: false,
+    value: (r) => saidText(r.now),
+    cell: (r) => (
+      <span className="ledger-name">
+        <span className="ell">{saidText(r.now)}</span>
+        {r.before ? <span className="dim ell">was {saidText(r.before)}</span> : null}
+      </span>
+    ),
+  },
   {
     id: 'difference',
     label: 'Difference',
