@@ -31,8 +31,33 @@ export interface BadgeItem {
   to?: string
 }
 
+/** How many there is room for, whole: the first always, and beside what is not shown the "+3" that counts it. */
+export function roomFor(labels: readonly string[], letters: number): number {
+  let used = 0
+  const fits = labels.findIndex((label, i) => {
+    used += label.length
+    return i > 0 && used + (i < labels.length - 1 ? '+3'.length : 0) > letters
+  })
+  return fits < 0 ? labels.length : fits
+}
+
+interface BadgeListProps {
+  items: readonly BadgeItem[]
+  max?: number
+  /** Letters that a narrow cell has room for: a badge more is counted, so that none is cut. */
+  letters?: number
+  label?: string
+}
+
 /** Badges in a row; what is beyond `max` is counted as "+N" and named in a tooltip. */
-export function BadgeList({ items, max = 2, label }: { items: readonly BadgeItem[]; max?: number; label?: string }) {
+export function BadgeList({ items, max: most = 2, letters = Number.POSITIVE_INFINITY, label }: BadgeListProps) {
+  const max = Math.min(
+    most,
+    roomFor(
+      items.map((item) => item.label),
+      letters,
+    ),
+  )
   const rest = items.slice(max)
   const names = rest.map((item) => item.label).join(', ')
   return (

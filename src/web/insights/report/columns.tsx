@@ -52,15 +52,18 @@ export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataCol
     }
   })
 
+/** Below a share stands how it changed. */
+const pointsHelp = 'Its change is in percentage points (pp): from 2% to 3% is 1 pp'
+
 type Shown = Omit<Partial<DataColumn<ShownRow>>, 'id' | 'label' | 'value'>
 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
-    const { size, help, plain } = metric
+    const { size, help, plain, kind } = metric
     return {
       size,
       phoneSize: 124,
-      help,
+      ...(help === undefined ? {} : { help: kind === 'share' ? `${help}. ${pointsHelp}` : help }),
       ...(plain ? { plain } : {}),
       secondOnPhone: metric.id === 'conversionTotalCommission',
       figure: (row) => figureText(metric, row, context.currency),
@@ -114,6 +117,7 @@ const networks =
   (row: ReportRow) => (
     <BadgeList
       label="networks"
+      letters={16}
       items={uuidList(row.networkUuids).flatMap((uuid) => {
         const label = networkName(uuid)
         return label === undefined ? [] : { key: uuid, label, to: `/networks/${uuid}` }

@@ -108,7 +108,7 @@ export function CrossView({ state, request, waiting, thenBy, path, currency, set
           const value = cross ? valueIn(cross.sums, id) : null
           return value === null || id === 'name' ? null : text(value)
         }}
-        height="calc(var(--page-h) - 220px - var(--tools-wrap))"
+        height="calc(var(--page-h) - 258px - var(--tools-wrap))"
         loading={data === undefined && !failure}
         error={failure ? messageOf(failure) : null}
         onRetry={() => void report.refetch()}

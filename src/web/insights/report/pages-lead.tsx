@@ -1,5 +1,5 @@
 import { sumAmounts } from '../../../contract/cents.ts'
-import { capital, money, plural } from '../../../report/format.ts'
+import { capital, int, money, plural } from '../../../report/format.ts'
 import { remainderOf } from '../../../report/remainder.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { splitUnknown } from '../../../report/report-rows.ts'
@@ -17,7 +17,7 @@ export function PagesLead({ data, currency, period }: { data: ReportData; curren
   return (
     <p className="pages-lead">
       {first
-        ? `${capital(period)} ${all} came from ${plural(earning.length, 'page')}; the most of one page, ${money(earned(first), currency)}, from `
+        ? `${capital(period)} ${all} came from ${int(earning.length)} of ${plural(pages.length, 'page')}; the most of one page, ${money(earned(first), currency)}, from `
         : `${capital(period)} no page earned anything.`}
       {first ? <b>{first.grp}</b> : null}
       {first ? '.' : ''}

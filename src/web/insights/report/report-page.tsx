@@ -36,6 +36,7 @@ import { PagesLead } from './pages-lead.tsx'
 import { PluginLead } from './plugin-lead.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
+import { ReportLead } from './report-lead.tsx'
 import { ReportView, type ShownColumns } from './report-view.tsx'
 import { rowLeads } from './row-leads.ts'
 import { texts } from './texts.ts'
@@ -147,6 +148,13 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           }
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
+          {preset.path !== '/insights/pages' && !preset.origin && !failure && !empty ? (
+            <ReportLead
+              data={report.isPlaceholderData || waiting ? undefined : extras.data}
+              request={request}
+              currency={me.currency.currencyCode}
+            />
+          ) : null}
           {preset.path === '/insights/pages' && extras.data && !failure ? (
             <PagesLead
               data={extras.data}

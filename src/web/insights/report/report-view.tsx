@@ -223,7 +223,7 @@ export function ReportView(p: ReportViewProps) {
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
-        height={graph ? 560 : 'calc(var(--page-h) - 220px - var(--tools-wrap))'}
+        height={graph ? 560 : 'calc(var(--page-h) - 258px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id, isAll(shown) && (() => onWhy(null)))}
         extraRows={(shown) => [
