@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SideColumn } from '../contract/insights/sides.ts'
-import { gapText, metricOfSide, shownSides, sideNote, sideSentence } from './side-words.ts'
+import { gapText, isRate, isTelling, metricOfSide, shownSides, sideNote, sideSentence } from './side-words.ts'
 
 const column = (id: string, over: Partial<SideColumn> = {}): SideColumn => ({
   id,
@@ -47,6 +47,11 @@ it('says why something was not judged', () => {
 it('leaves out what neither side has', () => {
   const none = column('cpcCommission', { a: 0, b: 0, difference: 0 })
   expect(shownSides([none, column('epc'), column('epm', { a: null, b: null })]).map((c) => c.id)).toEqual(['epc'])
+  // what answers stands first, and the rest as the report has it
+  const all = ['conversionTotalCommission', 'conversionSale', 'cr', 'epc'].map((id) => column(id))
+  expect(shownSides(all).map((c) => c.id)).toEqual(['epc', 'cr', 'conversionTotalCommission', 'conversionSale'])
+  expect(all.filter(isTelling).map((c) => c.id)).toEqual(['conversionTotalCommission', 'cr', 'epc'])
+  expect(all.filter(isRate).map((c) => c.id)).toEqual(['cr', 'epc'])
 })
 it('writes differences of shares in points', () => {
   const metric = metricOfSide(column('cr'))

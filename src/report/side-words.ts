@@ -29,7 +29,7 @@ export const verdictWords: Record<SideVerdict, string> = {
   none: '',
 }
 
-export const intervalHelp = 'Below it the range that holds the real difference 99 times in 100'
+export const intervalHelp = 'A minus B. Below it the range that holds the real difference 99 times in 100'
 export const chanceHelp = 'Hardly chance: where both sides are alike, chance makes such a difference once in 100 times'
 
 /** In the order in which a difference is worth saying. */
@@ -124,6 +124,15 @@ export function sideNote(
   return sentences.filter((s) => s !== null).join(' ')
 }
 
-/** Rows that say something: what both sides have none of is left out. */
-export const shownSides = (columns: readonly SideColumn[]): SideColumn[] =>
-  columns.filter((column) => [column.a, column.b].some((n) => n !== null && n !== 0))
+/** Rows that say something: what both sides have none of is left out. Those that answer first, in the order of the sentence. */
+export function shownSides(columns: readonly SideColumn[]): SideColumn[] {
+  const place = ({ id }: SideColumn) => (lead.includes(id) ? lead.indexOf(id) : lead.length)
+  return columns
+    .filter((column) => [column.a, column.b].some((n) => n !== null && n !== 0))
+    .toSorted((a, b) => place(a) - place(b))
+}
+/** What answers at a glance; the other columns of the report are for who asks. */
+export const isTelling = ({ id }: SideColumn): boolean => lead.includes(id)
+/** Shares and amounts a click or 1,000 pageviews: of two choices of unlike size only these say which is better. */
+export const isRate = (column: SideColumn): boolean =>
+  metricOfSide(column)?.kind === 'share' || column.id === 'epc' || column.id === 'epm'

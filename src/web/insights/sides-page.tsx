@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import type { SideColumn } from '../../contract/insights/sides.ts'
 import { todayIn } from '../../report/dates.ts'
 import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
-import type { FilterItem } from '../../report/search.ts'
+import { type FilterItem, searchFlag } from '../../report/search.ts'
 import { readSides, sideName, sidesPatch } from '../../report/side-state.ts'
-import { shownSides, sideNote, sideSentence } from '../../report/side-words.ts'
+import { isTelling, shownSides, sideNote, sideSentence } from '../../report/side-words.ts'
 import { toFilters } from '../../report/to-filters.ts'
 import { useApi } from '../lib/api.tsx'
 import { failureOf } from '../lib/failure-of.ts'
@@ -63,7 +63,9 @@ export default function SidesPage() {
   const currency = me.currency.currencyCode
   const names = { a: sideName(a.filters), b: sideName(b.filters) }
   const columns = useColumns(names, currency)
-  const rows = useMemo(() => asked.data && shownSides(asked.data.columns), [asked.data])
+  const all = useMemo(() => asked.data && shownSides(asked.data.columns), [asked.data])
+  const isWhole = searchFlag(search, 'all') ?? false
+  const rows = useMemo(() => (isWhole ? all : all?.filter(isTelling)), [all, isWhole])
   const isSameDays = a.days.from === b.days.from && a.days.to === b.days.to
   const listed = rowsOf<SideColumn>({ ...asked, data: rows })
   return (
@@ -112,6 +114,19 @@ export default function SidesPage() {
             </section>
           ) : null}
         </>
+      }
+      below={
+        all && rows && (isWhole || rows.length < all.length) ? (
+          <p>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => setSearch({ all: isWhole ? undefined : true })}
+            >
+              {isWhole ? 'Show fewer columns' : `Show all ${all.length} columns of the report`}
+            </button>
+          </p>
+        ) : null
       }
       list={read ? listed : { ...listed, isPending: false, error: unreadable }}
       state={list}

@@ -91,8 +91,8 @@ const afterColumn = (days: number, place: number, isMonth: boolean, currency: st
   id: `after${days}`,
   label: `${days} days`,
   size: 80,
-  // the first week, the first month and the end tell how fast it comes; the steps between are for who asks
-  hiddenByDefault: days === cohortDays[1] || days === cohortDays[3],
+  // the first week and the first month tell how fast it comes; the other steps are for who asks
+  hiddenByDefault: days !== cohortDays[0] && days !== cohortDays[2],
   help: isMonth
     ? `Commission of sales within ${days} days of their click, and its share of what has come so far`
     : `The share of commission that came within ${days} days of the click, of clicks that are that old`,

@@ -1,5 +1,13 @@
 import type { SideColumn } from '../../../contract/insights/sides.ts'
-import { chanceHelp, gapText, intervalHelp, metricOfSide, sideText, verdictWords } from '../../../report/side-words.ts'
+import {
+  chanceHelp,
+  gapText,
+  intervalHelp,
+  isRate,
+  metricOfSide,
+  sideText,
+  verdictWords,
+} from '../../../report/side-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 
@@ -44,6 +52,7 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
         <span className="ell" title={metricOfSide(row)?.help}>
           {labelOf(row)}
           {metricOfSide(row)?.kind === 'money' ? <span className="dim"> {currency}</span> : null}
+          {metricOfSide(row)?.plain ? <span className="dim"> {metricOfSide(row)?.plain}</span> : null}
         </span>
       ),
     },
@@ -51,7 +60,7 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
     side('b'),
     {
       id: 'difference',
-      label: 'A less B',
+      label: 'Difference',
       size: 200,
       sortable: false,
       secondOnPhone: true,
@@ -75,7 +84,9 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
       value: (row) => verdictWords[row.verdict],
       cell: (row) =>
         row.verdict === 'none' ? null : (
-          <Badge tone={row.verdict === 'hardlyChance' ? 'warn' : 'neutral'}>{verdictWords[row.verdict]}</Badge>
+          <Badge tone={row.verdict === 'hardlyChance' && isRate(row) ? 'warn' : 'neutral'}>
+            {verdictWords[row.verdict]}
+          </Badge>
         ),
       onPhone: 'state',
       phoneCell: (row) => verdictWords[row.verdict],
@@ -88,7 +99,7 @@ export const csvColumns = (names: { a: string; b: string }) => [
   { head: 'Column', value: labelOf },
   { head: `A: ${names.a}`, value: (row: SideColumn) => row.a },
   { head: `B: ${names.b}`, value: (row: SideColumn) => row.b },
-  { head: 'A less B', value: (row: SideColumn) => row.difference },
+  { head: 'A minus B', value: (row: SideColumn) => row.difference },
   { head: 'Low', value: (row: SideColumn) => row.interval?.low },
   { head: 'High', value: (row: SideColumn) => row.interval?.high },
   { head: 'Chance', value: (row: SideColumn) => verdictWords[row.verdict] },
