@@ -103,19 +103,17 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
       { of: 'owed', total: figure(said, 'Networks owe you DKK #'), rows: sum(column('Owed DKK')) },
       {
         of: 'payment not reported',
-        total: optional(said, 'DKK # is approved at networks that do not'),
+        total: optional(said, 'Payment not reported DKK #'),
         rows: sum(column('Payment not reported')),
       },
       {
         of: 'approved',
-        total: optional(said, 'Together DKK # approved'),
-        rows: said.includes('Together DKK')
-          ? sum(column('Owed DKK')) +
-            sum(column('Payment not reported')) +
-            optional(said, 'DKK # is of sales whose money came')
+        total: optional(said, 'Approved in all DKK #'),
+        rows: said.includes('Approved in all DKK')
+          ? sum(column('Owed DKK')) + sum(column('Payment not reported')) + optional(said, 'Came by bank DKK #')
           : 0,
       },
-      { of: 'overdue', total: optional(said, 'DKK # of it should be paid'), rows: sum(column('Overdue')) },
+      { of: 'overdue', total: optional(said, 'DKK # of it is overdue'), rows: sum(column('Overdue')) },
     ],
   },
   {
@@ -125,13 +123,13 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
       { of: 'revenue', total: figure(said, 'they led to earned DKK #'), rows: sum(column('Revenue DKK')) },
       {
         of: 'what is left',
-        total: optional(said, 'Ads left DKK #') - optional(said, 'Ads lost DKK #'),
+        total: optional(said, 'Ads earned DKK # more') - optional(said, 'Ads lost DKK #'),
         rows: sum(column('Left DKK')),
       },
       {
         of: 'losing and other merchants',
-        total: optional(said, 'Ads left DKK #') - optional(said, 'Ads lost DKK #'),
-        rows: optional(said, 'others? left DKK #') - optional(said, 'merchants? lost DKK #'),
+        total: optional(said, 'Ads earned DKK # more') - optional(said, 'Ads lost DKK #'),
+        rows: optional(said, 'others? made DKK #') - optional(said, 'merchants? lost DKK #'),
       },
     ],
   },
@@ -140,9 +138,9 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     sums: ({ said }) => {
       const counts = [...said.matchAll(/([\d,]+) (?:conversions?|paid clicks?|rejected)(?= )/g)]
       const onCards = sum(counts.map(([, n = '']) => hundredths(n)))
-      // said once more in a sentence, in other words than those of the cards
+      // said once more in a sentence, which ends with it
       const inSentence =
-        figure(said, 'rows?: # sales?') + optional(said, '# paid by the click') + optional(said, '# turned down')
+        figure(said, 'rows?: # sales?') + optional(said, '# paid by the click') + optional(said, '# rejected[.]')
       return [
         { of: 'sales', total: figure(said, '# results'), rows: onCards },
         { of: 'rows', total: figure(said, '# rows?:'), rows: inSentence },

@@ -90,7 +90,10 @@ export default function ClicksPage() {
     ask: (signal) => api.clicks.file({ ...period, orderDirection }, { signal }),
     total: count.data?.clickCount,
   })
-  const columns = useMemo(() => clickColumns(userTimezone, currency.currencyCode), [userTimezone, currency])
+  const columns = useMemo(
+    () => clickColumns(userTimezone, currency.currencyCode, list.rows),
+    [userTimezone, currency, list.rows],
+  )
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   const start = useStart()
   const hasNoSite = sites.data?.length === 0 && outcome === undefined

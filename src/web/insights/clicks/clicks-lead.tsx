@@ -37,9 +37,10 @@ export function ClicksLead({ period, enabled, count, onChoose }: ClicksLeadProps
     <p className="list-sums dim num">
       {`Of ${plural(count, 'click')} `}
       {part('sale', sale, 'brought a sale,')}
-      {part('none', none, 'brought none,')}
+      {part('none', none, 'brought none')}
+      {' and '}
       {part('waiting', waiting, 'may still bring one')}
-      {waiting > 0 ? 'until the day in its row.' : null}
+      {waiting > 0 ? ' until the day in its row.' : '.'}
     </p>
   )
 }

@@ -53,14 +53,13 @@ function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, tim
         {unearned[reason].name}
       </span>
     )
-  // that it waits is said once above the rows, and by the name of the filter
   if (conversion === null && until !== null)
     return (
       <span
         className="dim num"
         title={`Waiting: 19 of 20 sales of this merchant are known by ${momentText(until, timeZone)}`}
       >
-        until {shortDay(todayIn(timeZone, new Date(until)))}
+        Waiting until {shortDay(todayIn(timeZone, new Date(until)))}
       </span>
     )
   if (conversion === null) return <span className="dim">No sale</span>
@@ -78,8 +77,12 @@ const pathOf = (address: string): string => {
   return at < 0 || at === address.length - 1 ? address : address.slice(at)
 }
 
-/** Only time can be sorted. */
-export const clickColumns = (timeZone: string, currency: string): DataColumn<ListedClick>[] => [
+/** Only time can be sorted. Money has a column once a row has some: the newest clicks wait for theirs. */
+export const clickColumns = (
+  timeZone: string,
+  currency: string,
+  rows: readonly ListedClick[],
+): DataColumn<ListedClick>[] => [
   {
     id: 'merchant',
     label: 'Merchant',
@@ -98,6 +101,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     phoneSize: 104,
     secondOnPhone: true,
     sortable: false,
+    hiddenByDefault: rows.length > 0 && rows.every((row) => row.conversion === null),
     value: (row) => row.conversion?.conversionCommission ?? 0,
     cell: (row) =>
       row.conversion ? (

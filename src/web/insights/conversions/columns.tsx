@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { momentText, shortMomentText } from '../../../report/date-text.ts'
-import { amount, money, truncate } from '../../../report/format.ts'
+import { amount, DASH, money, truncate } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
@@ -112,7 +112,8 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       unit: currency,
       size: 152,
       value: (row) => row.conversionSale,
-      cell: (row) => value(row, row.conversionSale),
+      // a click that was paid for by itself is no sale
+      cell: (row) => (row.conversionKind === 'cpc' ? DASH : value(row, row.conversionSale)),
     },
     {
       id: 'conversionTotalCommission',

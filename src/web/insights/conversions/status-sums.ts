@@ -14,7 +14,7 @@ export const listCount = (insights: ConversionInsights | undefined): number | un
   insights &&
   cardKeys.reduce((sum, key) => sum + insightOf(insights, key).count + insightOf(insights, key).paidClickCount, 0)
 
-/** "2,226 rows: 1,870 sales, 328 paid by the click, 28 turned down": how the rows of the list are counted on the cards. */
+/** "2,226 rows: 1,870 sales, 328 paid by the click, 28 rejected": how the rows of the list are counted on the cards. */
 export function rowsText(insights: ConversionInsights): string {
   const of = (key: CardKey) => insightOf(insights, key)
   const sales = of('approved').count + of('pending').count
@@ -23,7 +23,7 @@ export function rowsText(insights: ConversionInsights): string {
   const parts = [
     plural(sales, 'sale'),
     ...(clicks > 0 ? [`${int(clicks)} paid by the click`] : []),
-    ...(rejected > 0 ? [`${int(rejected)} turned down`] : []),
+    ...(rejected > 0 ? [`${int(rejected)} rejected`] : []),
   ]
   return `${plural(listCount(insights) ?? 0, 'row')}: ${parts.join(', ')}.`
 }
