@@ -39,7 +39,13 @@ const openedAlert = {
   message: z.string(),
 }
 
-const oddTraffic = { creatorId: z.string(), trouble: z.enum(trafficTroubles), message: z.string() }
+const oddTraffic = {
+  creatorId: z.string(),
+  trouble: z.enum(trafficTroubles),
+  message: z.string(),
+  /** How many clicks look so; without it all of 30 days, as older ones mean it. */
+  oddClicks: z.number().optional(),
+}
 
 /** Everything that the product tells of. A kind whose payload has to change gets a new name: old ones lie in the outbox. */
 export const happening = z.discriminatedUnion('kind', [

@@ -81,7 +81,7 @@ export const stakeKind = (a: Pick<Alert, 'rule' | 'closing'>): string =>
     : isEndedFall(a)
       ? 'Missed'
       : isLate(a.rule)
-        ? 'Late, not lost'
+        ? 'Late in a month, not lost'
         : 'At stake'
 
 type ConversionStatus = (typeof conversionStatuses)[number]
@@ -135,9 +135,10 @@ const connectionOf = (label: string, a: Alert, search: Record<string, string> = 
   to: networkPath(a.networkUuid),
   search: { connection: a.subjectUuid, ...search },
 })
-const programmeOf = (label: string, a: Alert): Act => ({
-  label,
-  to: merchantPath(a.fact?.advertiserUuid ?? ''),
+/** A campaign that closed or pays less, among all of its shop. */
+export const campaignAct = (merchantUuid: string): Act => ({
+  label: 'Fix campaign',
+  to: merchantPath(merchantUuid),
   hash: 'campaigns',
 })
 const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
@@ -158,8 +159,8 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
   connectionFailed: (a) => connectionOf('Fix connection', a),
   callbacksRefused: (a) => ({ ...connectionOf('Fix callbacks', a), hash: 'refused-callbacks' }),
   callbackSilent: (a) => connectionOf('Fix callbacks', a, { tab: 'callback' }),
-  campaignClosed: (a) => programmeOf('Fix campaign', a),
-  commissionCut: (a) => programmeOf('Fix campaign', a),
+  campaignClosed: (a) => campaignAct(a.fact?.advertiserUuid ?? ''),
+  commissionCut: (a) => campaignAct(a.fact?.advertiserUuid ?? ''),
   brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.subjectUuid } }),
   partnerTracking: (a) => ({ label: 'Fix tracking', to: `/partners/${a.subjectUuid}` }),
   creatorTraffic: (a) => ({ label: 'See creator', to: `/creators/${a.subjectUuid}` }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Alternative } from '../contract/insights/causes.ts'
-import { closedMonth, closedSums } from './closed-month.ts'
+import { closedMonth, closedOpenDays, closedSums, firstToMend } from './closed-month.ts'
 import type { ClosedRow } from './closed-row.ts'
 
 const alternative = (epc: number | null): Alternative => ({
@@ -26,26 +26,35 @@ const row = (over: Partial<ClosedRow>): ClosedRow => ({
   sinceClickCount: 20,
   sinceCommission: 0,
   missedCommission: 50,
+  monthClickCount: 120,
+  monthCommission: 300,
+  sinceDate: '2026-11-18',
+  alertUuid: null,
   currencyCode: 'DKK',
   alternative: null,
   ...over,
 })
-const zone = 'Europe/Copenhagen'
 
-describe('what a closed campaign loses in 30 days', () => {
-  it('is what its clicks since would have brought, at their pace from the closing to the end of the days', () => {
-    // 18th to 22nd of November are five days: 50 in five days are 300 in thirty
-    expect(closedMonth(row({}), '2026-11-22', zone)).toEqual({ lost: 300, wonBack: null })
-    // 20 clicks in five days are 120 in thirty
-    expect(closedMonth(row({ alternative: alternative(1.5) }), '2026-11-22', zone)).toEqual({ lost: 300, wonBack: 180 })
+describe('what a closed campaign loses in 30 days (R257: what a closed campaign costs)', () => {
+  it('is what the server says of the 30 days before, and what the same clicks would bring elsewhere', () => {
+    expect(closedMonth(row({}))).toEqual({ lost: 300, wonBack: null })
+    expect(closedMonth(row({ alternative: alternative(1.5) }))).toEqual({ lost: 300, wonBack: 180 })
+    expect(closedMonth(row({ monthCommission: null, alternative: alternative(null) }))).toEqual({
+      lost: null,
+      wonBack: null,
+    })
   })
-  it('is not known where nobody knows what a click was worth, or when it closed', () => {
-    expect(closedMonth(row({ missedCommission: null }), '2026-11-22', zone).lost).toBeNull()
-    expect(closedMonth(row({ trackerClosedDatetime: null }), '2026-11-22', zone)).toEqual({ lost: null, wonBack: null })
-    expect(closedMonth(row({ alternative: alternative(null) }), '2026-11-22', zone).wonBack).toBeNull()
+  it('is never won back beyond what is lost, and says what of it is by links to other shops', () => {
+    const other = { ...alternative(9), advertiserUuid: 'another' }
+    const rows = [row({ alternative: alternative(1.5) }), row({ alternative: other }), row({})]
+    expect(closedSums(rows)).toEqual({ lost: 900, wonBack: 480, elsewhere: 300, clicks: 60, carried: 360 })
   })
-  it('is never won back beyond what is lost', () => {
-    const rows = [row({ alternative: alternative(1.5) }), row({ alternative: alternative(9) }), row({})]
-    expect(closedSums(rows, '2026-11-22', zone)).toEqual({ lost: 900, wonBack: 480, clicks: 60, carried: 300 })
+  it('is open for as long as its alert: 30 days and today', () => {
+    expect(closedOpenDays('2026-11-29')).toEqual({ fromDate: '2026-10-30', toDate: '2026-11-29' })
+  })
+  it('is mended first where it loses most and something could carry its clicks', () => {
+    const rows = [row({ monthCommission: 900 }), row({ trackerProgramId: '2', alternative: alternative(1) })]
+    expect(firstToMend(rows)).toBe('awin|2|m')
+    expect(firstToMend([row({})])).toBe('')
   })
 })

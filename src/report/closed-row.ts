@@ -1,3 +1,4 @@
+import { type Act, campaignAct } from './alert-words.ts'
 import type { Output } from '../contract/call.ts'
 import type { insights } from '../contract/insights/insights.ts'
 
@@ -5,13 +6,14 @@ export type ClosedRow = Output<typeof insights.closed>[number]
 export const keyOf = (row: ClosedRow) =>
   `${row.trackerNetworkUuid}|${row.trackerProgramId}|${row.trackerAdvertiserUuid}`
 
-type ClosedAct = { label: string; to: string; search?: Record<string, string> }
 
 /**
  * What to do about a campaign. The same shop through another network is switched to, or applied for, at its merchant, with
- * the dry run of it. Another shop that carries clicks at once gets a link to put in the old one's place.
+ * the dry run of it. Another shop that carries clicks at once gets a link to put in the old one's place. While an alert is open
+ * about it, its button is the one everywhere (R200: one state for one thing).
  */
-export function closedAct({ alternative, trackerAdvertiserUuid }: ClosedRow): ClosedAct | null {
+export function closedAct({ alertUuid, alternative, trackerAdvertiserUuid }: ClosedRow): Act | null {
+  if (alertUuid !== null) return campaignAct(trackerAdvertiserUuid)
   if (!alternative) return null
   const to = `/merchants/${alternative.advertiserUuid}`
   if (alternative.advertiserUuid !== trackerAdvertiserUuid)

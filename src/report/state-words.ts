@@ -6,7 +6,7 @@ import { shortDay } from './date-text.ts'
 import { plural } from './format.ts'
 
 /** What has a state on the screens. A merchant by its id, a link by the target it leads to. */
-export type Thing = { kind: 'site' | 'connection' | 'network' | 'merchant' | 'link'; id: string }
+export type Thing = { kind: 'site' | 'connection' | 'network' | 'merchant' | 'link' | 'creator'; id: string }
 /** What a screen knows of a thing by itself, said where no alert about it is open. */
 export type OwnState = { hue: 'approved' | 'pending' | 'rejected' | 'neutral'; text: string; detail: string }
 export type ShownState = OwnState & {

@@ -1,7 +1,7 @@
 import { mostFilterValues } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { checkRange, dayRange } from '../days.ts'
+import { checkRange, day, dayRange } from '../days.ts'
 import { type FilterKey, filterKeys } from '../dimensions.ts'
 import { valueRules } from '../filter-values.ts'
 import { baseMetrics, type BaseMetric } from '../metrics.ts'
@@ -291,6 +291,14 @@ export const insights = {
         sinceCommission: amount,
         /** What those clicks would have brought by what a click was expected to earn; null where that is not known. */
         missedCommission: amount.nullable(),
+        /** Clicks it carried in the 30 days before it closed, whatever the range (R257: what a closed campaign costs). */
+        monthClickCount: z.number(),
+        /** What it costs in 30 days, as its alert says where there is one; null where nobody knows what a click was worth. */
+        monthCommission: amount.nullable(),
+        /** The day on which it closed. */
+        sinceDate: day,
+        /** The alert that is open about it. */
+        alertUuid: z.string().nullable(),
         currencyCode: z.string(),
         alternative: alternative.nullable(),
       }),

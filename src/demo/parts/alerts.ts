@@ -42,7 +42,7 @@ const look = async (world: DemoWorld) => {
 /** What went wrong in the last weeks, most of it over, told by the product's own code as it would have been. */
 export const alertsPart: DemoPart = {
   name: 'alerts',
-  version: 3,
+  version: 4,
   needs: ['goals', 'sites', 'networks', 'merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
   tables: [alert, alertLook],

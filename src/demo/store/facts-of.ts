@@ -37,7 +37,7 @@ export function brokenHappenings({ scenario, calendar, until }: DemoWorld, days:
   })
 }
 
-/** Direct partners whose script is gone, and creators whose clicks look unusual: both go on, so they are told as of today. */
+/** Direct partners whose script is gone, told when it was noticed, and creators whose clicks look unusual, told today. */
 export async function standingHappenings(
   world: DemoWorld,
 ): Promise<HappeningOf<'partnerTrackingTrouble' | 'creatorTrafficOdd'>[]> {
@@ -46,10 +46,10 @@ export async function standingHappenings(
   const ago = (hours: number) => new Date(until.getTime() - hours * hour).toISOString()
   const [gone, odd] = await Promise.all([readScriptsGone(world, partnerTimeOf(world)), readOddCreators(world)])
   return [
-    ...gone.map(({ partner: { uuid: partnerUuid, name }, seenAt, clicks }) => ({
+    ...gone.map(({ partner: { uuid: partnerUuid, name }, seenAt, noticedAt, clicks }) => ({
       kind: 'partnerTrackingTrouble' as const,
       accountUuid,
-      at: ago(2),
+      at: noticedAt.toISOString(),
       key: `demo ${partnerUuid} script gone`,
       payload: {
         partnerUuid,
@@ -58,12 +58,12 @@ export async function standingHappenings(
         message: scriptGoneWords(dayOf(seenAt, calendar.zone), clicks),
       },
     })),
-    ...odd.map(({ creator: { id: creatorId }, odd: { trouble, message } }) => ({
+    ...odd.map(({ creator: { id: creatorId }, odd: { trouble, message, clicks: oddClicks } }) => ({
       kind: 'creatorTrafficOdd' as const,
       accountUuid,
       at: ago(5),
       key: `demo ${creatorId} ${trouble}`,
-      payload: { creatorId, trouble, message },
+      payload: { creatorId, trouble, message, oddClicks },
     })),
   ]
 }

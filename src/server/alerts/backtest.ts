@@ -76,14 +76,37 @@ const ofFact = (f: { rule: Row['rule']; kind: Row['kind']; subject: string; fact
   expected: 0,
   row: { kind: f.kind, subject: f.subject, fact: f.fact },
 })
-const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => ({
-  // reported on the morning after
-  date: addDays(day, 1),
-  rule,
-  seen,
-  expected,
-  row: { kind, subject: id, fact: null },
-})
+/** Days on which an alert stood. */
+const stoodOn = (r: Row, zone: string) => ({ from: r.since, to: r.closedAt === null ? null : dayOf(r.closedAt, zone) })
+
+/** Falls of a replay as they are told: not what a silent script says already, and in the numbers of the alert that was opened. */
+function fallsAsTold(rows: readonly Row[], zone: string, { facts: isOn }: AlertSettings, falls: readonly Replayed[]) {
+  const standing = rows.map((r) => ({ ...r, ...stoodOn(r, zone) }))
+  const silent = isOn.scriptSilent ? standing.filter((r) => r.rule === 'scriptSilent') : []
+  const isSaid = ({ kind, id, day }: Replayed) =>
+    silent.some(
+      // the last day before it was silent fell with it
+      (r) => kind === 'site' && r.subject === id && addDays(r.from, -1) <= day && (r.to === null || r.to >= day),
+    )
+  const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => {
+    const opened = standing.find(
+      (r) => r.rule === rule && r.kind === kind && r.subject === id && r.from <= day && (r.to === null || r.to > day),
+    )
+    return {
+      // reported on the morning after
+      date: addDays(day, 1),
+      rule,
+      seen: opened?.seen ?? seen,
+      expected: opened?.expected ?? expected,
+      row: { kind, subject: id, fact: null },
+    }
+  }
+  const told = falls.filter((f) => !isSaid(f))
+  return {
+    told: told.map(ofFall),
+    effects: falls.length - told.length + falls.reduce((n, f) => n + f.effects, 0),
+  }
+}
 
 const ofMerchant = ({ domain, day, drop }: ReturnType<typeof replayApprovals>[number]): Told => ({
   date: addDays(day, 1),
@@ -145,12 +168,17 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const first = addDays(last, 1 - length)
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
   const isLeftOut = leftOutBy(rows, noted, first)
-  const replay = (of: AlertSettings) =>
-    replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate())
+  const replay = async (of: AlertSettings) =>
+    fallsAsTold(
+      rows,
+      zone,
+      of,
+      await replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate()),
+    )
   const facts = rows.filter((r) => r.fact !== null)
   // which sales were known on a day of the past nobody can ask again: those that were notified of stand for it
   const sales = (of: AlertSettings) =>
-    of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop').map(ofRow(zone))
+    of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop' && r.closing !== 'cause').map(ofRow(zone))
   const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
   const firstReplayed = addDays(last, -replayedDays)
   const drops = replayApprovals(approvals, firstReplayed, last)
@@ -172,7 +200,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     unheard(parts, accountUuid, settings, from),
   ])
   const before = [
-    ...(await fallsSaved).map(ofFall),
+    ...(await fallsSaved).told,
     ...sales(saved),
     ...approvalsWith(saved),
     ...unpaidWith(saved),
@@ -180,7 +208,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   ]
   const known = new Set(before.map(keyOf))
   const told = [
-    ...falls.map(ofFall),
+    ...falls.told,
     ...sales(settings),
     ...approvalsWith(settings),
     ...unpaidWith(settings),
@@ -196,7 +224,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     toDate: last,
     told,
     savedCount: before.length,
-    effectCount: falls.reduce((n, f) => n + f.effects, 0),
+    effectCount: falls.effects,
     mostADay: Math.max(0, ...perDay.values()),
     expectedCount: rows.filter((r) => r.closing === 'expected').length,
   }

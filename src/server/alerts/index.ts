@@ -1,4 +1,5 @@
 export { alertsModule } from './module.ts'
+export { closedMonths } from './facts/closed-months.ts'
 export { factOf, type OpeningFact } from './facts/consumer.ts'
 export { closeFacts, type NewFact, writeFact } from './facts/write-fact.ts'
 export { isTurnedOff } from './settings.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
-import { plural } from '../../report/format.ts'
 import { happen } from '../happenings/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { AtStake } from './drops/at-stake.ts'
@@ -84,7 +83,7 @@ export async function followFall(
       ? { ...countsOf(subject, drop, stakeOf), until: addDays(last, -inside), days: followed.shown }
       : {}
   const said = fallText(row.rule, drop ?? { ...row, days: daysBetween(row.since, row.until) + 1 })
-  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${said}`
+  const told = isOver ? endingOf(standing.closing ?? 'back') : `Still so: ${said}`
   await tx
     .update(alert)
     .set({

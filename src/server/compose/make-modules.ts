@@ -1,5 +1,5 @@
 import { accountModule, userNames } from '../account/index.ts'
-import { alertsModule } from '../alerts/index.ts'
+import { alertsModule, closedMonths } from '../alerts/index.ts'
 import { annotationsModule, leftOutDays } from '../annotations/index.ts'
 import { autoLinkingModule } from '../autolinking/index.ts'
 import { billingModule } from '../billing/index.ts'
@@ -78,6 +78,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
+    closedMonths: (closings, who) => closedMonths({ database, events, clock }, closings, who),
     ...morningPorts(database, ports.handlers.get),
     goalSubjects,
     networkUuid,

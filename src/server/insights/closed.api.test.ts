@@ -4,7 +4,7 @@ import { principal } from '../../test/principal.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { closed as answer } from './closed.ts'
 import { type Account, click, conversion, newAccount } from './event-builders.ts'
-import type { ClosedCampaign } from './ports.ts'
+import type { ClosedCampaign, ClosedMonth } from './ports.ts'
 import type { Names } from './report/names.ts'
 
 const none = new Map()
@@ -24,11 +24,14 @@ let account: Account
 let closedCampaigns: ClosedCampaign[] = []
 /** What a click through a programme was worth. */
 const worth = new Map<string, number>()
+/** What a programme costs a month. */
+const months = new Map<string, ClosedMonth>()
 beforeAll(async () => {
   stores = await testStores()
 })
 beforeEach(() => {
   account = newAccount()
+  months.clear()
 })
 afterAll(() => stores.close())
 
@@ -42,6 +45,7 @@ const ask = (minClickCount: number) =>
       closedCampaigns: async (_, from, to) => closedCampaigns.filter((c) => c.closedAt >= from && c.closedAt < to),
       replacements: async (lost) =>
         new Map(lost.map((l) => [l.programmeUuid, { epc: worth.get(l.programmeUuid) ?? null, alternative: null }])),
+      closedMonths: async (closings) => new Map([...months].filter(([uuid]) => closings.some((c) => c.programmeUuid === uuid))),
       settings: { ownDomain: 'outbound.example' },
     },
     { ...days, filters: { minClickCount } },
@@ -87,6 +91,10 @@ describe('closed campaigns', () => {
         sinceClickCount: 0,
         sinceCommission: 0,
         missedCommission: null,
+        monthClickCount: 3,
+        monthCommission: null,
+        sinceDate: '2026-03-28',
+        alertUuid: null,
         currencyCode: 'DKK',
         alternative: null,
       },
@@ -140,5 +148,33 @@ describe('closed campaigns', () => {
       missedCommission: 3.75, // 3 × 1.25
       currencyCode: 'DKK',
     })
+  })
+
+  it('cost a month what is said of the 30 days before, less what others carry now, and as an alert says while it is open', async () => {
+    const of = (n: number): ClosedCampaign => ({
+      programmeUuid: `prog-${n}`,
+      programmeId: `${n}`,
+      name: `Shop ${n}`,
+      networkUuid: 'net-a',
+      merchantUuid: `m${n}`,
+      merchantDomain: `shop${n}.example`,
+      campaignUuid: `cam-${n}`,
+      siteUuid: account.site,
+      closedAt: new Date('2026-03-28T10:00:00Z'),
+    })
+    closedCampaigns = [of(1), of(2), of(3)]
+    const month = { clicks: 90, lost: 120, sinceDay: '2026-03-28', alertUuid: null }
+    months.set('prog-1', month).set('prog-2', { ...month, alertUuid: 'alert' }).set('prog-3', { ...month, clicks: 49 })
+    const since = (n: number, over: object) =>
+      click(account, { at: '2026-03-28T12:00:00Z', merchant: `shop${n}.example`, ...over })
+    const nobody = { kind: 'discover', campaign_uuid: '', connection_uuid: '', network_uuid: '' }
+    // of the clicks since then another campaign carries two of three
+    for (const n of [1, 2])
+      await add('click', since(n, nobody), since(n, { campaign_uuid: 'other' }), since(n, { campaign_uuid: 'other' }))
+    const found = await ask(50)
+    expect(found.map((r) => [r.trackerName, r.monthClickCount, r.monthCommission, r.sinceDate, r.alertUuid])).toEqual([
+      ['Shop 1', 90, 40, '2026-03-28', null],
+      ['Shop 2', 90, 120, '2026-03-28', 'alert'],
+    ])
   })
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights/insights.ts'
+import { sumAmounts } from '../../contract/cents.ts'
 import { fromCents, roundedAmount } from '../../contract/money.ts'
-import { rangeToInstants } from '../time/index.ts'
+import { dayOf, rangeToInstants } from '../time/index.ts'
 import { ask, type Viewer } from './ask.ts'
 import type { ClickCount, FactOf } from './causes/facts.ts'
 import { readClicks } from './causes/read-clicks.ts'
 import { earnedSince } from './causes/since-closed.ts'
 import { unearnedThere } from './causes/weigh.ts'
-import type { ClosedCampaign, InsightsPorts } from './ports.ts'
+import type { ClosedCampaign, ClosedMonth, InsightsPorts } from './ports.ts'
 import { whereSql } from './report/filter-sql.ts'
 import { binder, type ReportQuery } from './report/report-query.ts'
 import { besideWhole, duringWhole, rollupFor } from './report/rollup-sql.ts'
@@ -67,6 +68,40 @@ const factOf = ([first, ...others]: [ClosedCampaign, ...ClosedCampaign[]]): Fact
   }
 }
 
+type Group = ReturnType<typeof byProgramme>[number]
+
+/** What each line costs a month; by the clicks of the range where nobody knows. */
+async function monthsOf(ports: InsightsPorts, groups: readonly Group[], viewer: Viewer) {
+  const closings = groups.flatMap((group) => {
+    const uuids = [...new Set(group.map((c) => c.programmeUuid))]
+    return uuids.map((programmeUuid) => {
+      const own = group.filter((c) => c.programmeUuid === programmeUuid)
+      return { programmeUuid, at: new Date(Math.max(...own.map((c) => c.closedAt.getTime()))) }
+    })
+  })
+  const months = await ports.closedMonths?.(closings, viewer)
+  return (group: Group): ClosedMonth | null => {
+    const own = [...new Set(group.map((c) => c.programmeUuid))].flatMap((uuid) => months?.get(uuid) ?? [])
+    const [first, ...others] = own
+    if (!first) return null
+    return others.reduce(
+      (sum, m) => ({
+        clicks: sum.clicks + m.clicks,
+        lost: sum.lost === null || m.lost === null ? (sum.lost ?? m.lost) : sumAmounts([sum.lost, m.lost]),
+        sinceDay: m.sinceDay > sum.sinceDay ? m.sinceDay : sum.sinceDay,
+        alertUuid: sum.alertUuid ?? m.alertUuid,
+      }),
+      first,
+    )
+  }
+}
+
+/** What other campaigns carry is not lost; an alert says it for all of them. */
+const lostOf = (month: ClosedMonth | null, { clicks, unearned }: { clicks: number; unearned: number }) =>
+  month === null || month.lost === null || month.alertUuid !== null || clicks === 0
+    ? (month?.lost ?? null)
+    : roundedAmount((month.lost * unearned) / clicks)
+
 /** Campaigns that closed in the range, by their clicks in it, the most clicked first, with what became of their clicks since. */
 export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { from, to } = rangeToInstants(input, viewer.timezone)
@@ -77,9 +112,11 @@ export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: 
   ])
   const clicksOf = (group: readonly ClosedCampaign[]) =>
     group.reduce((sum, c) => sum + (clicks.get(c.campaignUuid) ?? 0), 0)
-  const groups = byProgramme(campaigns)
-    .map((group) => ({ group, first: group[0], fact: factOf(group), clickCount: clicksOf(group) }))
-    .filter(({ clickCount }) => clickCount >= input.filters.minClickCount)
+  const all = byProgramme(campaigns)
+  const monthOf = await monthsOf(ports, all, viewer)
+  const groups = all
+    .map((group) => ({ group, first: group[0], fact: factOf(group), clickCount: clicksOf(group), month: monthOf(group) }))
+    .filter(({ clickCount, month }) => (month?.clicks ?? clickCount) >= input.filters.minClickCount)
   const facts = groups.map(({ fact }) => fact)
   const [since, earned, replacements] = await Promise.all([
     facts.length === 0
@@ -97,9 +134,9 @@ export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: 
     facts.length === 0 ? undefined : ports.replacements?.(facts, viewer),
   ])
   return groups
-    .map(({ group, first, fact, clickCount }) => {
+    .map(({ group, first, fact, clickCount, month }) => {
       const after = (since.get(first.merchantDomain) ?? []).filter((c) => c.at >= fact.at.getTime())
-      const { unearned } = unearnedThere(fact, after)
+      const there = unearnedThere(fact, after)
       const { epc = null, alternative = null } = replacements?.get(fact.programmeUuid) ?? {}
       return {
         trackerProgramId: first.programmeId,
@@ -110,9 +147,13 @@ export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: 
         trackerChannelUuids: fact.sites.toSorted(),
         trackerClosedDatetime: fact.at.toISOString(),
         clickCount,
-        sinceClickCount: unearned,
+        sinceClickCount: there.unearned,
         sinceCommission: fromCents(group.reduce((sum, c) => sum + earned(c.campaignUuid), 0)),
-        missedCommission: epc === null ? null : roundedAmount(unearned * epc),
+        missedCommission: epc === null ? null : roundedAmount(there.unearned * epc),
+        monthClickCount: month?.clicks ?? clickCount,
+        monthCommission: lostOf(month, there),
+        sinceDate: month?.sinceDay ?? dayOf(fact.at, viewer.timezone),
+        alertUuid: month?.alertUuid ?? null,
         currencyCode: query.currency,
         alternative,
       }

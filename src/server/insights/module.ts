@@ -35,7 +35,15 @@ import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
   InsightsPorts,
-  'names' | 'assignees' | 'siteGroups' | 'closedCampaigns' | 'knownFacts' | 'replacements' | 'morning' | 'squareError'
+  | 'names'
+  | 'assignees'
+  | 'siteGroups'
+  | 'closedCampaigns'
+  | 'closedMonths'
+  | 'knownFacts'
+  | 'replacements'
+  | 'morning'
+  | 'squareError'
 > &
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &

@@ -27,6 +27,16 @@ export type ClosedCampaign = {
   closedAt: Date
 }
 
+/** What a closed programme costs in 30 days (R257: what a closed campaign costs). */
+export type ClosedMonth = {
+  /** Clicks it carried in the 30 days before it closed. */
+  clicks: number
+  lost: number | null
+  sinceDay: string
+  /** The alert that is open about it. */
+  alertUuid: string | null
+}
+
 /** What insights asks of the rest of the product. */
 export type InsightsPorts = {
   events: Events
@@ -49,6 +59,11 @@ export type InsightsPorts = {
     lost: readonly { programmeUuid: string; merchantUuid: string }[],
     who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
   ) => Promise<ReadonlyMap<string, { epc: number | null; alternative: Alternative | null }>>
+  /** What closed programmes cost a month, by programme; without it they are counted by the clicks of the range. */
+  closedMonths?: (
+    closings: readonly { programmeUuid: string; at: Date }[],
+    who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
+  ) => Promise<ReadonlyMap<string, ClosedMonth>>
   /** When the account began to count; without it nothing is said of that. */
   beginnings?: (accountUuid: string) => Promise<FirstEvents>
   /** What the account's past tells of sales still to come; without it nothing is corrected by it. */

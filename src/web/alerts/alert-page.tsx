@@ -2,6 +2,7 @@ import './alerts.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { isLate } from '../../contract/alerts/alert-choices.ts'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../report/dates.ts'
 import { fullDay, rangeText } from '../../report/date-text.ts'
@@ -45,7 +46,7 @@ const drawn: Partial<Record<Alert['rule'], string>> = {
 const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
 
 const stakeTitle = (a: Alert): string =>
-  a.rule === 'unpaid' || isEndedFall(a) ? stakeKind(a) : `${stakeKind(a)} ${stakeTime(a)}`
+  a.rule === 'unpaid' || isEndedFall(a) || isLate(a.rule) ? stakeKind(a) : `${stakeKind(a)} ${stakeTime(a)}`
 
 const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [string, string][] => [
   ['Approved', int(a.seen)],

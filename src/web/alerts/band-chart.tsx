@@ -12,6 +12,19 @@ type BandChartProps = {
   overDate?: string | undefined
   what: string
 }
+/** Days in a row that have a band. */
+function runsOf(days: readonly AlertDay[], hasBand: (d: AlertDay) => boolean): { d: AlertDay; i: number }[][] {
+  const runs: { d: AlertDay; i: number }[][] = []
+  let run: { d: AlertDay; i: number }[] = []
+  for (const [i, d] of days.entries()) {
+    if (hasBand(d)) {
+      if (run.length === 0) runs.push(run)
+      run.push({ d, i })
+    } else run = []
+  }
+  return runs
+}
+
 /** The days of an alert: the usual band, what was expected, what was seen, and the days that fell. The same as a table below. */
 export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
   const top = Math.max(1, ...days.flatMap((d) => [d.high, d.seen ?? 0]))
@@ -24,11 +37,12 @@ export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
         return n === null ? [] : [`${x(i).toFixed(1)},${y(n).toFixed(1)}`]
       })
       .join(' ')
-  const band = [
-    ...days.map((d, i) => `${x(i)},${y(d.high)}`),
-    ...days.map((d, i) => `${x(i)},${y(d.low)}`).toReversed(),
-  ]
   const isMarked = ({ date }: AlertDay) => date >= sinceDate && (overDate === undefined || date < overDate)
+  // a day that fell only together with others would lie inside of its own band: it stands beside what was expected alone
+  const bands = runsOf(days, (d) => !(isMarked(d) && d.seen !== null && d.seen >= d.low)).map((run) => [
+    ...run.map(({ d, i }) => `${x(i)},${y(d.high)}`),
+    ...run.map(({ d, i }) => `${x(i)},${y(d.low)}`).toReversed(),
+  ])
   const fell = days.findIndex(isMarked)
   const lastFell = days.findLastIndex(isMarked)
   const ticks = [0, 0.5, 1].map((share) => Math.round(top * share))
@@ -52,7 +66,9 @@ export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
             height={height - bottom - 8}
           />
         )}
-        <polygon className="band-usual" points={band.join(' ')} />
+        {bands.map((band) => (
+          <polygon key={band[0]} className="band-usual" points={band.join(' ')} />
+        ))}
         <polyline className="band-expected" points={line((d) => d.expected)} />
         <polyline className="band-seen" points={line((d) => d.seen)} />
         {days.map((d, i) =>

@@ -17,7 +17,7 @@ import { failureOf } from '../lib/failure-of.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { ClosedLead } from './closed/closed-lead.tsx'
-import { closedSums, firstToMend } from '../../report/closed-month.ts'
+import { closedOpenDays, closedSums, firstToMend } from '../../report/closed-month.ts'
 import { type ClosedRow, keyOf } from '../../report/closed-row.ts'
 import { closedColumns } from './closed/columns.tsx'
 import { closedCsvName, closedRange, closedSorts } from './closed/closed-search.ts'
@@ -36,36 +36,45 @@ export default function ClosedPage() {
   const today = todayIn(userTimezone)
   const range = { ...rangeFromSearch(search, closedRange(today), today), compare: 'none' as const }
   const input = { fromDate: range.from, toDate: range.to, filters: { minClickCount: closedMinClicks } }
+  const openNow = { ...closedOpenDays(today), filters: input.filters }
   const list = useQuery({
-    queryKey: insightsKeys.closed(input),
-    queryFn: ({ signal }) => api.insights.closed(input, { signal }),
+    queryKey: insightsKeys.closed({ openNow, input }),
+    queryFn: async ({ signal }) => {
+      const [open, chosen] = await Promise.all([
+        api.insights.closed(openNow, { signal }),
+        // the days chosen add what closed before; what is open is there whatever they are
+        range.from < openNow.fromDate ? api.insights.closed(input, { signal }) : NONE,
+      ])
+      const known = new Set(open.map(keyOf))
+      return { open, rows: [...open, ...chosen.filter((row) => !known.has(keyOf(row)))] }
+    },
   })
   const connections = useQuery(connectionOptionsQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
-  const rows = list.data ?? NONE
-  const sums = closedSums(rows, range.to, userTimezone)
-  const to = range.to
-  const first = firstToMend(rows, to, userTimezone)
+  const open = list.data?.open ?? NONE
+  const first = firstToMend(open)
   const columns = useMemo(
     () =>
       closedColumns({
         networkNames: networkNamesOf(connections.data ?? []),
         siteNames: new Map(sites.data?.map((s) => [s.channelUuid, s.channelName || s.channelDomain])),
         currency: currency.currencyCode,
-        timezone: userTimezone,
         today,
-        to,
         first,
       }),
-    [connections.data, sites.data, currency.currencyCode, userTimezone, today, to, first],
+    [connections.data, sites.data, currency.currencyCode, today, first],
   )
   return (
     <ListScreen<ClosedRow>
-      head={{ title: 'Closed campaigns', sub: `Closed, with at least ${closedMinClicks} clicks` }}
+      head={{ title: 'Closed campaigns', sub: `At least ${closedMinClicks} clicks in the 30 days before they closed` }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}
       waitsAbove={list.isPending && !failureOf(list)}
-      above={rows.length > 0 ? <ClosedLead count={rows.length} sums={sums} currency={currency.currencyCode} /> : null}
-      list={rowsOf<ClosedRow>(list)}
+      above={
+        open.length > 0 ? (
+          <ClosedLead count={open.length} sums={closedSums(open)} currency={currency.currencyCode} />
+        ) : null
+      }
+      list={rowsOf<ClosedRow>({ ...list, data: list.data?.rows })}
       state={state}
       label={`Closed campaigns, ${rangeText(range.from, range.to)}`}
       storageKey="insights-closed-columns"

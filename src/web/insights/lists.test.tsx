@@ -180,6 +180,10 @@ describe('Closed campaigns', () => {
     sinceClickCount: 0,
     sinceCommission: 0,
     missedCommission: null,
+    monthClickCount: clickCount,
+    monthCommission: null,
+    sinceDate: '2026-11-14',
+    alertUuid: null,
     currencyCode: 'DKK',
     alternative: null,
   })
@@ -188,13 +192,20 @@ describe('Closed campaigns', () => {
   }
 
   it('lists what loses most first, else as the server does, with links to merchant, network and site', async () => {
-    const { bodies } = showPage(`/insights/closed?${range}`, ClosedPage, {
+    const { bodies } = showPage('/insights/closed?from=2026-01-01&to=2026-01-19', ClosedPage, {
       ...sites,
-      [path]: () => [campaign(2, 900), campaign(1, 60)],
+      // the first is open still, and closed in the days chosen
+      [path]: ({ fromDate }: { fromDate: string }) =>
+        fromDate === '2026-01-01' ? [campaign(2, 900), campaign(1, 60)] : [campaign(2, 900)],
     })
     const names = await screen.findAllByText(/^Kampagne/)
     expect(names.map((n) => n.textContent)).toEqual(['Kampagne 2', 'Kampagne 1'])
-    expect(bodies(path)).toEqual([{ fromDate: '2026-11-01', toDate: '2026-11-19', filters: { minClickCount: 50 } }])
+    expect(bodies(path)).toContainEqual({
+      fromDate: '2026-01-01',
+      toDate: '2026-01-19',
+      filters: { minClickCount: 50 },
+    })
+    expect(bodies(path)).toHaveLength(2)
     expect(screen.getByLabelText('gaardhave.dk: merchant details').getAttribute('href')).toBe(
       '/merchants/33333333-0000-4000-8000-000000000001',
     )

@@ -15,6 +15,7 @@ import { searchOneOf, withFilter } from '../../report/search.ts'
 import { toFilters } from '../../report/to-filters.ts'
 import { useApi } from '../lib/api.tsx'
 import { failureOf } from '../lib/failure-of.ts'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { OldRates } from '../lib/old-rates.tsx'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
@@ -31,15 +32,20 @@ import { useAllNetworks } from './filters/use-all-networks.ts'
 import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
-import { csvColumns, nameOf, unusualColumns } from './unusual/columns.tsx'
-import { inOrder, leadText, restText } from './unusual/lead-text.ts'
+import { csvColumns, unusualColumns } from './unusual/columns.tsx'
+import { alertOfRow, inOrder, leadText, nameOf, restText } from './unusual/lead-text.ts'
 import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } from './unusual/unusual-search.ts'
 
 const keyOf = (row: UnusualRow) => row.grp
 const tooLong = `Choose at most ${longestUnusual} days: what is usual is learned from the eight weeks before.`
 
-function useColumns(group: UnusualGroup, currency: string) {
-  return useMemo(() => unusualColumns(group, currency), [group, currency])
+function useColumns(group: UnusualGroup, currency: string, today: string) {
+  const { alerts, isPending } = useOpenAlerts()
+  const made = useMemo(() => {
+    const alertOf = (row: UnusualRow) => alertOfRow(row, group, alerts)
+    return { alerts, columns: unusualColumns(group, { currency, alertOf, today }), csv: csvColumns(group, currency, alertOf) }
+  }, [group, currency, alerts, today])
+  return { ...made, isPending }
 }
 
 function useRows(data: Output<typeof unusual.list> | undefined, group: UnusualGroup) {
@@ -67,7 +73,7 @@ export default function UnusualPage() {
     enabled: !waiting && !isTooLong,
   })
   const currency = me.currency.currencyCode
-  const columns = useColumns(group, currency)
+  const { alerts, columns, csv, isPending } = useColumns(group, currency, today)
   const rows = useRows(asked.data, group)
   const listed = rowsOf<UnusualRow>({ ...asked, data: rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
@@ -99,15 +105,15 @@ export default function UnusualPage() {
           lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
         />
       }
-      waitsAbove={asked.isPending && !isTooLong && !failureOf(asked)}
+      waitsAbove={(asked.isPending || isPending) && !isTooLong && !failureOf(asked)}
       above={
         <>
           <OldRates />
-          {asked.data && !isTooLong ? (
+          {asked.data && !isPending && !isTooLong ? (
             <section className="card closed-lead" aria-label="In short">
               <div>
-                <h2>{leadText(asked.data, group)}</h2>
-                <p className="dim">{restText(asked.data, group)}</p>
+                <h2>{leadText(asked.data, group, alerts)}</h2>
+                <p className="dim">{restText(asked.data, group, alerts)}</p>
               </div>
             </section>
           ) : null}
@@ -134,7 +140,7 @@ export default function UnusualPage() {
       rowHeight={48}
       height="calc(var(--page-h) - 330px)"
       onRow={open}
-      csv={{ name: csvName(group, range), columns: csvColumns(group, currency) }}
+      csv={{ name: csvName(group, range), columns: csv }}
     />
   )
 }

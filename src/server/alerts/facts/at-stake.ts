@@ -1,7 +1,17 @@
+import type { programme } from '../../merchants/tables.ts'
+import type { Euro } from '../../money/index.ts'
 import { expectedClick, type Known, type Stated } from '../../routing/index.ts'
 
 /** Euro of 30 days; eight of ten lie between `low` and `high`. */
 export type Stake = { euro: number; low: number; high: number }
+
+const number = (text: string | null) => (text === null ? null : Number(text))
+/** The terms of a programme as clicks are priced by. */
+export const statedBy = (p: typeof programme.$inferSelect, { euro }: Pick<Euro, 'euro'>): Stated => ({
+  type: p.commissionType,
+  percentage: number(p.commissionPercentage),
+  flatEuro: euro(p.commissionFlat, p.commissionCurrency),
+})
 
 /** One in ten lies under the range, one over it. */
 const tenth = 1.2816

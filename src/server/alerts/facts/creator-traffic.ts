@@ -10,28 +10,30 @@ export const aboutTraffic = ({ creatorId, trouble }: Pick<Told, 'creatorId' | 't
 export const whoIn = (subject: string): string => subject.split(' ')[0] ?? ''
 
 /**
- * The clicks of a creator look unusual: what those of 30 days earned is what merchants may take back. No name is kept: it may be
- * removed on request.
+ * The clicks of a creator look unusual: what as many of their clicks of 30 days earned is what merchants may take back, never
+ * what all of them did. No name is kept: it may be removed on request.
  */
 export async function trafficFact(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'creatorTrafficOdd'>,
 ): Promise<NewFact> {
   const carried = await readClicksAndCommission(parts, accountUuid, { creatorId: payload.creatorId })
+  const { oddClicks = carried.clicks } = payload
+  const share = carried.clicks === 0 ? 0 : Math.min(1, oddClicks / carried.clicks)
   return {
     accountUuid,
     rule: 'creatorTraffic',
     kind: 'creator',
     subject: aboutTraffic(payload),
     at: new Date(at),
-    ...earnedAtStake(carried),
+    ...earnedAtStake({ euro: carried.euro * share, sales: carried.sales * share }),
     cut: 1,
     fact: {
       key,
       name: '',
       network: '',
       merchantUuid: null,
-      clicks: carried.clicks,
+      clicks: oddClicks,
       from: null,
       to: null,
       message: payload.message,

@@ -62,11 +62,21 @@ export async function readClicksAndCommission(
   return readBetween(events, accountUuid, carried, { from: window.to, to: clock.now() })
 }
 
-/** The facts of an account, the terms of a programme and its shop: what the price of a change is made of. */
-export async function readTerms({ database, events, clock }: StakeParts, accountUuid: string, programmeUuid: string) {
-  const [facts, euro, [found]] = await Promise.all([
+/** What is known of an account's clicks and sales, and what currencies are worth. */
+export async function readKnown({ database, events, clock }: StakeParts, accountUuid: string) {
+  const [facts, euro] = await Promise.all([
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
     readEuro(database),
+  ])
+  const known: Facts = indexFacts(facts.get(accountUuid) ?? noFacts)
+  return { known, euro }
+}
+
+/** The facts of an account, the terms of a programme and its shop: what the price of a change is made of. */
+export async function readTerms(parts: StakeParts, accountUuid: string, programmeUuid: string) {
+  const { database } = parts
+  const [{ known, euro }, [found]] = await Promise.all([
+    readKnown(parts, accountUuid),
     database.as(accountUuid, (tx) =>
       tx
         .select({ programme, domain: merchant.domain })
@@ -75,6 +85,5 @@ export async function readTerms({ database, events, clock }: StakeParts, account
         .where(eq(programme.uuid, programmeUuid)),
     ),
   ])
-  const known: Facts = indexFacts(facts.get(accountUuid) ?? noFacts)
   return found && { ...found, known, euro }
 }

@@ -66,6 +66,7 @@ describe('the clicks of a creator', () => {
           'On 6 Mar 2026, 50 of 60 clicks came from one visitor who clicked 20 times or more; of all other clicks it was 2%',
         fromDay: '2026-03-05',
         toDay: '2026-03-06',
+        clicks: 120,
       },
       {
         trouble: 'unseenPages',
@@ -73,6 +74,7 @@ describe('the clicks of a creator', () => {
           'On 5 Mar 2026, 72 of 80 clicks on your pages came from visitors who had opened no page; of other clicks there it was 6%',
         fromDay: '2026-03-05',
         toDay: '2026-03-05',
+        clicks: 72,
       },
       {
         trouble: 'noSales',
@@ -80,6 +82,7 @@ describe('the clicks of a creator', () => {
           'None of 2,210 clicks from 20 Jan 2026 to 18 Feb 2026 was followed by an order; as often as others’ clicks through the same campaigns, it would be 31',
         fromDay: '2026-01-20',
         toDay: '2026-02-18',
+        clicks: 2210,
       },
     ])
   })

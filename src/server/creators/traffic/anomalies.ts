@@ -27,7 +27,8 @@ export type Yield = {
   expected: number
 }
 export type Traffic = { days: readonly TrafficDay[]; sales: Yield }
-export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; toDay: Day }
+/** `clicks`: how many of them look so. */
+export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; toDay: Day; clicks: number }
 
 /** A visitor who clicks so often on a day is no ordinary one. */
 export const many = 20
@@ -70,13 +71,14 @@ function anomalousDays(all: readonly TrafficDay[], sign: 'visited' | 'onPages'):
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const [first, last] = [odd[0], odd.at(-1)]
   if (!first || !last) return null
-  return { trouble: days[sign], message: words[sign](last), fromDay: first.day, toDay: last.day }
+  const clicks = odd.reduce((sum, d) => sum + d[sign].odd, 0)
+  return { trouble: days[sign], message: words[sign](last), fromDay: first.day, toDay: last.day, clicks }
 }
 
 function noSales({ from, to, clicks, orders, expected }: Yield): Anomaly | null {
   if (orders > 0 || expected < minExpected) return null
   const message = `None of ${int(clicks)} clicks from ${fullDay(from)} to ${fullDay(to)} was followed by an order; as often as others’ clicks through the same campaigns, it would be ${int(expected)}`
-  return { trouble: 'noSales', message, fromDay: from, toDay: to }
+  return { trouble: 'noSales', message, fromDay: from, toDay: to, clicks }
 }
 
 /** What is unusual about a creator's clicks now (R82: unusual clicks of a creator). */

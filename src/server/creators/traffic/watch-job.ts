@@ -21,10 +21,10 @@ const say = (
   kind: HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>['kind'],
   { id: creatorId }: CreatorEntity,
   { uuid: key, accountUuid, trouble }: TroubleRow,
-  message: string,
+  told: { message: string; oddClicks?: number },
   now: Date,
 ): Promise<void> =>
-  happen(tx, [{ kind, accountUuid, at: now.toISOString(), key, payload: { creatorId, trouble, message } }])
+  happen(tx, [{ kind, accountUuid, at: now.toISOString(), key, payload: { creatorId, trouble, ...told } }])
 
 async function finish(tx: Tx, of: CreatorEntity, open: TroubleRow, endMessage: string, now: Date) {
   const ended = await tx
@@ -32,7 +32,7 @@ async function finish(tx: Tx, of: CreatorEntity, open: TroubleRow, endMessage: s
     .set({ endedAt: now, endMessage })
     .where(and(eq(creatorTrouble.uuid, open.uuid), isOpen))
     .returning()
-  if (ended.length > 0) await say(tx, 'creatorTrafficUsual', of, open, endMessage, now)
+  if (ended.length > 0) await say(tx, 'creatorTrafficUsual', of, open, { message: endMessage }, now)
 }
 
 /** What is open and goes on is looked at, and what begins; of most creators there is neither. */
@@ -45,7 +45,7 @@ async function look(
 ): Promise<void> {
   const isActive = of.archivedAt === null
   const odd = isActive ? anomaliesOf(traffic) : []
-  for (const { trouble, message, fromDay, toDay } of odd) {
+  for (const { trouble, message, fromDay, toDay, clicks } of odd) {
     const known = open.find((o) => o.trouble === trouble)
     if (known) {
       await tx.update(creatorTrouble).set({ toDay }).where(eq(creatorTrouble.uuid, known.uuid))
@@ -54,7 +54,7 @@ async function look(
     const row = { accountUuid: of.accountUuid, creatorUuid: of.uuid, trouble, message, fromDay, toDay, beganAt: now }
     // of two looks at once one finds it there
     const [begun] = await tx.insert(creatorTrouble).values(row).onConflictDoNothing().returning()
-    if (begun) await say(tx, 'creatorTrafficOdd', of, begun, message, now)
+    if (begun) await say(tx, 'creatorTrafficOdd', of, begun, { message, oddClicks: clicks }, now)
   }
   for (const one of open) {
     const toDay = odd.find((o) => o.trouble === one.trouble)?.toDay ?? one.toDay

@@ -4,7 +4,9 @@ import { lastWindow } from '../../../contract/days.ts'
 import type { costs } from '../../../contract/costs/costs.ts'
 import type { todo } from '../../../contract/discovery/todo.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
+import { closedMinClicks } from '../../../contract/performance.ts'
 import { mayUse } from '../../../contract/plans.ts'
+import { closedOpenDays } from '../../../report/closed-month.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Tx } from '../../store/database/open.ts'
@@ -31,8 +33,6 @@ export type TodoParts = ReadParts & {
     adCosts: Asked<Range, Output<typeof costs.stats>>
   }
 }
-/** Closed campaigns with fewer clicks are no line on their own screen either. */
-const leastClicks = 50
 
 async function adLossesOf({ screens, report }: TodoParts, range: Range, who: Principal): Promise<AdLoss[]> {
   const costs = (await screens.adCosts(range, who)).filter((c) => c.cost > 0)
@@ -70,7 +70,7 @@ export const todoCalls = (parts: TodoParts): Handlers<typeof todo> => ({
     const [alerts, { computedDatetime, recommendations }, closed, adLosses] = await Promise.all([
       parts.screens.alerts(who),
       suggestionsOf(parts, who),
-      parts.screens.closed({ ...range, filters: { minClickCount: leastClicks } }, who),
+      parts.screens.closed({ ...closedOpenDays(today), filters: { minClickCount: closedMinClicks } }, who),
       adLossesOf(parts, range, who),
     ])
     const mayOverlap =

@@ -30,6 +30,10 @@ const shut = (shop: string, over: Partial<ClosedRow> = {}): ClosedRow => ({
   sinceClickCount: 40,
   sinceCommission: 0,
   missedCommission: 50,
+  monthClickCount: 90,
+  monthCommission: 150,
+  sinceDate: '2026-11-15',
+  alertUuid: null,
   currencyCode: 'DKK',
   alternative: {
     advertiserUuid: `m-${shop}`,
@@ -57,7 +61,7 @@ describe('what there is to do', () => {
       ['gain', 'Apply to a.dk at Awin', 900],
       ['break', 'Clicks on Nordlys have almost halved', 500],
       ['adLoss', 'Ads to d.dk lose money', 400],
-      // 50 lost in ten days are 150 a month, and no alternative wins back more than is lost
+      // 90 clicks at 2 would be 180, and no alternative wins back more than is lost
       ['closed', 'Replace c.dk, which closed', 150],
       ['gain', 'Apply to b.dk at Awin', 100],
       ['break', 'Clicks on Young have almost halved', null],

@@ -53,6 +53,7 @@ export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' 
   const open = suggestions.filter((r) => r.state === 'open')
   const suggested = new Set(open.filter(replaces).map((r) => r.advertiser?.advertiserUuid))
   const closed = read.closed
+    .filter((c) => c.alertUuid === null)
     .filter((c) => !said.closedShops.has(c.trackerAdvertiserUuid) && !suggested.has(c.trackerAdvertiserUuid))
     .flatMap((c) => ofClosed(c, reader) ?? [])
   const adLosses = read.adLosses.filter((l) => {

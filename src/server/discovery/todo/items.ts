@@ -6,7 +6,7 @@ import { alternativeText } from '../../../report/alternative-text.ts'
 import { closedAct, type ClosedRow, keyOf } from '../../../report/closed-row.ts'
 import { closedMonth } from '../../../report/closed-month.ts'
 import { fullDay } from '../../../report/date-text.ts'
-import { addDays, todayIn } from '../../../report/dates.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { money, plural } from '../../../report/format.ts'
 import { detailOf, suggestionAct, titleOf } from '../../../report/suggestion-words.ts'
 import { todoButton as button, type TodoReader } from '../../../report/todo-of-alert.ts'
@@ -47,9 +47,9 @@ export const ofSuggestion = (r: Recommendation, reader: Reader): TodoItem => ({
 })
 
 /** A closed campaign whose clicks can go elsewhere; null where nobody knows where, or what they would earn there. */
-export function ofClosed(row: ClosedRow, { today, timezone, currencyCode }: Reader): TodoItem | null {
+export function ofClosed(row: ClosedRow, { currencyCode }: Pick<Reader, 'currencyCode'>): TodoItem | null {
   const act = closedAct(row)
-  const { lost, wonBack } = closedMonth(row, addDays(today, -1), timezone)
+  const { lost, wonBack } = closedMonth(row)
   if (!act || !row.alternative || wonBack === null || wonBack <= 0) return null
   // an alternative that pays more wins back no more than what is lost
   const score = roundedAmount(Math.min(lost ?? wonBack, wonBack))
@@ -58,8 +58,8 @@ export function ofClosed(row: ClosedRow, { today, timezone, currencyCode }: Read
     todoKey: `closed:${keyOf(row)}`,
     kind: 'closed',
     title: `Replace ${row.trackerName}, which closed`,
-    detail: `${plural(row.sinceClickCount, 'click')} since then earned nothing. Instead: ${instead}.`,
-    sinceDate: row.trackerClosedDatetime && todayIn(timezone, new Date(row.trackerClosedDatetime)),
+    detail: `${plural(row.monthClickCount, 'click')} in 30 days went through it. Instead: ${instead}.`,
+    sinceDate: row.sinceDate,
     isNew: false,
     score,
     scoreLow: score,

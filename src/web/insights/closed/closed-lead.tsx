@@ -2,9 +2,12 @@ import { int, money as inCurrency, plural } from '../../../report/format.ts'
 import type { ClosedSums } from '../../../report/closed-month.ts'
 
 /** How much of the loss another campaign would bring. */
-function backText(lost: number, wonBack: number, money: (n: number) => string): string {
+function backText({ lost, wonBack, elsewhere }: ClosedSums, money: (n: number) => string): string {
   if (wonBack < 1) return 'none of it can be won back as far as we know'
-  return lost - wonBack < 1 ? 'all of it can be won back' : `${money(wonBack)} can be won back`
+  const much = lost - wonBack < 1 ? 'all of it' : money(wonBack)
+  if (elsewhere < 1) return `${much} can be won back`
+  const part = wonBack - elsewhere < 1 ? '' : `, ${money(elsewhere)} of that`
+  return `${much} can be won back${part} by links to other shops`
 }
 
 /** What closed campaigns cost a month, and how much of that another campaign would bring. */
@@ -17,12 +20,12 @@ export function ClosedLead({ count, sums, currency }: { count: number; sums: Clo
         <h2>
           {plural(count, 'closed campaign')}{' '}
           {lost >= 1
-            ? `${count === 1 ? 'costs' : 'cost'} you about ${money(lost)} a month; ${backText(lost, wonBack, money)}`
+            ? `${count === 1 ? 'costs' : 'cost'} you about ${money(lost)} a month; ${backText(sums, money)}`
             : `${count === 1 ? 'costs' : 'cost'} you nothing we can count`}
         </h2>
         <p className="dim">
           {clicks > 0
-            ? `Readers clicked ${plural(clicks, 'time')} on links to ${count === 1 ? 'it' : 'them'} since then, after the ${int(carried)} that ${count === 1 ? 'it' : 'they'} carried in these days. A reader is not turned away: the click just earns nothing.`
+            ? `Readers clicked ${plural(clicks, 'time')} on links to ${count === 1 ? 'it' : 'them'} since then, after the ${int(carried)} that ${count === 1 ? 'it' : 'they'} carried in the 30 days before. A reader is not turned away: the click just earns nothing.`
             : 'Other campaigns carried all clicks since then.'}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, todayIn } from '../../../report/dates.ts'
+import { type Day, daysBetween } from '../../../report/dates.ts'
 import { Button } from '@mantine/core'
 import { fullDay } from '../../../report/date-text.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
@@ -14,10 +14,7 @@ interface Names {
   networkNames: ReadonlyMap<string, string>
   siteNames: ReadonlyMap<string, string>
   currency: string
-  timezone: string
   today: Day
-  /** The last day of the range. */
-  to: Day
   /** Only its button is filled. */
   first: string
 }
@@ -100,13 +97,10 @@ export function closedColumns({
   networkNames,
   siteNames,
   currency,
-  timezone,
   today,
-  to,
   first,
 }: Names): DataColumn<ClosedRow>[] {
-  const dayOf = ({ trackerClosedDatetime: at }: ClosedRow) => (at === null ? '' : todayIn(timezone, new Date(at)))
-  const monthOf = (row: ClosedRow) => closedMonth(row, to, timezone)
+  const dayOf = (row: ClosedRow) => (row.trackerClosedDatetime === null ? '' : row.sinceDate)
   const siteName = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
   return [
     {
@@ -156,8 +150,9 @@ export function closedColumns({
       id: 'clickCount',
       label: 'Clicks',
       size: 72,
-      value: (row) => row.clickCount,
-      cell: (row) => int(row.clickCount),
+      help: 'Through it, in the 30 days before the day it closed',
+      value: (row) => row.monthClickCount,
+      cell: (row) => int(row.monthClickCount),
     },
     {
       id: 'trackerClosedDatetime',
@@ -212,10 +207,10 @@ export function closedColumns({
       unit: currency,
       size: 124,
       secondOnPhone: true,
-      help: 'What the clicks since it closed would have earned, for 30 days',
-      value: (row) => monthOf(row).lost,
+      help: 'What the clicks of the 30 days before would have earned, without those that other campaigns carry now',
+      value: (row) => closedMonth(row).lost,
       cell: (row) => {
-        const { lost } = monthOf(row)
+        const { lost } = closedMonth(row)
         return lost === null ? DASH : <b className="closed-lost num">{lost < 0.5 ? '0' : `−${int(lost)}`}</b>
       },
     },
@@ -234,9 +229,9 @@ export function closedColumns({
       unit: currency,
       size: 128,
       help: 'What the same clicks are expected to earn there in 30 days',
-      value: (row) => monthOf(row).wonBack,
+      value: (row) => closedMonth(row).wonBack,
       cell: (row) => {
-        const { wonBack } = monthOf(row)
+        const { wonBack } = closedMonth(row)
         return wonBack === null ? DASH : <b className="num">{int(wonBack)}</b>
       },
     },

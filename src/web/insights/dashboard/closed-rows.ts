@@ -39,7 +39,7 @@ export function closedRows(
       merchantUuid: c.trackerAdvertiserUuid,
       network: { uuid: c.trackerNetworkUuid, name: networkNames.get(c.trackerNetworkUuid) ?? texts.unknown },
       sites: c.trackerChannelUuids.map((uuid) => ({ uuid, name: siteNames.get(uuid) ?? texts.unknown })),
-      clickCount: c.clickCount,
+      clickCount: c.monthClickCount,
       since: sinceText(c, zone),
       alternative: c.alternative,
     }))

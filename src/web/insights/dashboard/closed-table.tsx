@@ -125,7 +125,7 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
         </AppLink>
       </div>
       <p className="panel-rule num">
-        {rangeText(days.fromDate, days.toDate)} · at least {closedMinClicks} clicks
+        {rangeText(days.fromDate, days.toDate)} · at least {closedMinClicks} clicks in the 30 days before
       </p>
       <div className="panel-body" data-size="small">
         <DataTable

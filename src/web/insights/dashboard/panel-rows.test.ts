@@ -38,6 +38,10 @@ describe('closed campaigns', () => {
     sinceClickCount: 4,
     sinceCommission: 0,
     missedCommission: 5.5,
+    monthClickCount: clickCount,
+    monthCommission: 11,
+    sinceDate: '2026-11-14',
+    alertUuid: null,
     currencyCode: 'DKK',
     alternative: null,
   })

@@ -1,17 +1,19 @@
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { UnusualRow } from '../../../contract/insights/unusual.ts'
 import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
 import { int, money } from '../../../report/format.ts'
-import { rowName } from '../../../report/report-columns.ts'
+import { missingWords, stateWords } from '../../../report/state-words.ts'
+import { aboutMoney } from '../../lib/alert-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import { noneName, signedMoney } from './lead-text.ts'
+import { nameOf, signedMoney } from './lead-text.ts'
 import { groupLabels } from './unusual-search.ts'
 
 type Column = DataColumn<UnusualRow>
 type Span = UnusualRow['usual']
 
-export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || noneName[group]
-
+/** The alert that is open about a row; null where none is. */
+export type AlertOf = (row: UnusualRow) => Alert | null
 const signed = (n: number) => `${n > 0 ? '+' : ''}${int(n)}`
 export const chanceText = ({ isHardlyChance }: UnusualRow): string =>
   isHardlyChance ? 'Hardly chance' : 'Can be chance'
@@ -38,6 +40,13 @@ function Band({ row }: { row: UnusualRow }) {
   )
 }
 
+/** Beside an open alert no change upwards is shown (R200: one state for one thing): its missing days, and what it costs. */
+const heldBack = (row: UnusualRow, alertOf: AlertOf): Alert | null =>
+  row.difference.expected > 0 ? alertOf(row) : null
+const missing = (a: Alert, today: string): string => missingWords(a, today) ?? stateWords(a)
+const lostText = (a: Alert, currency: string): string =>
+  a.score === null ? 'open alert' : `${aboutMoney(a.score, currency)} a month at stake`
+
 /** What can be chance has no colour. */
 const hueOf = ({ isHardlyChance, difference }: UnusualRow) =>
   isHardlyChance ? (difference.expected < 0 ? 'usual-less' : 'usual-more') : 'dim'
@@ -49,8 +58,14 @@ const Two = ({ main, below }: { main: string; below: string }) => (
   </span>
 )
 
+/** Where an alert is open it is no chance, and nothing to praise. */
+const alertText = (row: UnusualRow, alertOf: AlertOf): string => (alertOf(row) ? 'Open alert' : chanceText(row))
+
 /** Name, what was earned, its usual range, the difference with its own range, and whether that can be chance. */
-export function unusualColumns(group: UnusualGroup, currency: string): Column[] {
+export function unusualColumns(
+  group: UnusualGroup,
+  { currency, alertOf, today }: { currency: string; alertOf: AlertOf; today: string },
+): Column[] {
   return [
     {
       id: 'name',
@@ -101,15 +116,26 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
       secondOnPhone: true,
       help: 'Earned less usual; below, less both ends of the usual range. Sorted by the amount, more and less alike',
       value: (row) => Math.abs(row.difference.expected),
-      cell: (row) => (
-        <span className="two" title={signedMoney(row.difference.expected, currency)}>
-          <b className={hueOf(row)}>{signed(row.difference.expected)}</b>
-          <span className="cell-range">
-            {signed(row.difference.low)} to {signed(row.difference.high)}
+      cell: (row) => {
+        const alert = heldBack(row, alertOf)
+        return alert ? (
+          <span className="two">
+            <b className="usual-less">{missing(alert, today)}</b>
+            <span className="cell-range">{lostText(alert, currency)}</span>
           </span>
-        </span>
-      ),
-      phoneCell: (row) => signed(row.difference.expected),
+        ) : (
+          <span className="two" title={signedMoney(row.difference.expected, currency)}>
+            <b className={hueOf(row)}>{signed(row.difference.expected)}</b>
+            <span className="cell-range">
+              {signed(row.difference.low)} to {signed(row.difference.high)}
+            </span>
+          </span>
+        )
+      },
+      phoneCell: (row) => {
+        const alert = heldBack(row, alertOf)
+        return alert ? missing(alert, today) : signed(row.difference.expected)
+      },
     },
     {
       id: 'chance',
@@ -117,16 +143,25 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
       align: 'start',
       size: 120,
       help: 'Hardly chance: among all that were judged, chance alone has one like it in one list of twenty at most',
-      value: (row) => chanceText(row),
-      cell: (row) => <Badge tone={row.isHardlyChance ? 'warn' : 'neutral'}>{chanceText(row)}</Badge>,
+      value: (row) => alertText(row, alertOf),
+      cell: (row) => {
+        const alert = alertOf(row)
+        return alert ? (
+          <Badge tone="bad" to={`/alerts/${alert.alertUuid}`}>
+            Open alert
+          </Badge>
+        ) : (
+          <Badge tone={row.isHardlyChance ? 'warn' : 'neutral'}>{chanceText(row)}</Badge>
+        )
+      },
       onPhone: 'state',
-      phoneCell: (row) => chanceText(row),
+      phoneCell: (row) => alertText(row, alertOf),
     },
   ]
 }
 
 /** The file has both ends of both ranges, and exact amounts. */
-export const csvColumns = (group: UnusualGroup, currency: string) => {
+export const csvColumns = (group: UnusualGroup, currency: string, alertOf: AlertOf) => {
   const inMoney = (head: string) => `${head} (${currency})`
   return [
     { head: groupLabels[group], value: (row: UnusualRow) => nameOf(group, row) },
@@ -137,6 +172,6 @@ export const csvColumns = (group: UnusualGroup, currency: string) => {
     { head: inMoney('Difference'), value: (row: UnusualRow) => row.difference.expected },
     { head: inMoney('Difference, low'), value: (row: UnusualRow) => row.difference.low },
     { head: inMoney('Difference, high'), value: (row: UnusualRow) => row.difference.high },
-    { head: 'Chance', value: chanceText },
+    { head: 'Chance', value: (row: UnusualRow) => alertText(row, alertOf) },
   ]
 }

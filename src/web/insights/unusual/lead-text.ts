@@ -1,8 +1,11 @@
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { UnusualRow, unusual } from '../../../contract/insights/unusual.ts'
 import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
 import { sumAmounts } from '../../../contract/cents.ts'
 import { money, plural } from '../../../report/format.ts'
+import { nameList } from '../../../report/name-list.ts'
+import { openAbout, type Thing } from '../../../report/state-words.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import { knownShare } from '../../../report/verdict.ts'
 import { groupLabels } from './unusual-search.ts'
@@ -22,10 +25,47 @@ const isNamed = (row: UnusualRow, group: UnusualGroup) => rowName(group, row) !=
 /** What the headline is about: more than chance, of what has a name. */
 const isTold = (row: UnusualRow, group: UnusualGroup) => row.isHardlyChance && isNamed(row, group)
 
+const kindOf: Partial<Record<UnusualGroup, Thing['kind']>> = {
+  channel: 'site',
+  name: 'merchant',
+  connection: 'connection',
+  creator: 'creator',
+}
+const idOf = (row: UnusualRow) => row.channelUuid ?? row.connectionUuid ?? row.nameUuid ?? row.grp
+
+/** The open alert about what a row is of; null where none is (R200: one state for one thing). */
+export function alertOfRow(row: UnusualRow, group: UnusualGroup, alerts: readonly Alert[]): Alert | null {
+  const kind = kindOf[group]
+  return (kind && openAbout(alerts, { kind, id: idOf(row) }).find(isFewer)) ?? null
+}
+/** Rules by which fewer readers, clicks or sales come: what is only late or not paid says nothing of what was earned. */
+const isFewer = ({ rule }: Alert): boolean => rule !== 'unpaid' && rule !== 'creatorTraffic'
+
+/** "Sommerhuslisten and Löparkompassen have open alerts: …"; '' where nothing of the kind has one. */
+export function alertsText(alerts: readonly Alert[], group: UnusualGroup): string {
+  const kind = kindOf[group]
+  const names = [
+    ...new Set(
+      alerts
+        .filter((a) => a.state !== 'closed' && a.subjectKind === kind && isFewer(a) && a.rule !== 'goalMissed')
+        .map((a) => a.subjectName),
+    ),
+  ]
+  if (names.length === 0) return ''
+  const said = names.length > 3 ? plural(names.length, groupLabels[group].toLowerCase()) : nameList(names)
+  return `${said} ${names.length === 1 ? 'has an open alert' : 'have open alerts'}: what is missing there shows in sales later, because sales of earlier clicks still arrive.`
+}
+
 /** "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456". */
-export function leadText({ rows, asUsual, currencyCode }: Unusual, group: UnusualGroup): string {
+export function leadText(
+  { rows, asUsual, currencyCode }: Unusual,
+  group: UnusualGroup,
+  alerts: readonly Alert[] = [],
+): string {
+  const praised = rows.filter((row) => row.difference.expected < 0 || alertOfRow(row, group, alerts) === null)
+  const isBroken = alertsText(alerts, group) !== ''
   const part = (sign: number) => {
-    const own = rows
+    const own = praised
       .filter((row) => isTold(row, group))
       .map((row) => row.difference.expected)
       .filter((n) => n * sign > 0)
@@ -38,9 +78,9 @@ export function leadText({ rows, asUsual, currencyCode }: Unusual, group: Unusua
     return `${counted(less.n, group)} earned less than usual, hardly by chance, ${less.text}${also}`
   }
   if (more.n > 0)
-    return `${counted(more.n, group)} earned more than usual, hardly by chance, ${more.text}; none earned less`
-  if (rows.length > 0) return `What every ${groupLabels[group].toLowerCase()} earned can be chance`
-  if (asUsual.count > 0) return `${counted(asUsual.count, group)} earned as usual; none earned more or less`
+    return `${counted(more.n, group)} earned more than usual, hardly by chance, ${more.text}${isBroken ? '' : '; none earned less'}`
+  if (praised.length > 0) return `What every ${groupLabels[group].toLowerCase()} earned can be chance`
+  if (asUsual.count > 0) return `${counted(asUsual.count, group)} earned as usual${isBroken ? '' : '; none earned more or less'}`
   return `No ${groupLabels[group].toLowerCase()} sold enough for anybody to say what is usual`
 }
 
@@ -53,6 +93,8 @@ export const noneName: Record<UnusualGroup, string> = {
   creator: 'Of no creator',
 }
 
+export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || noneName[group]
+
 /** Hardly chance first, then what can be; of each the largest difference first, and last what is of none. */
 export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): UnusualRow[] =>
   rows.toSorted(
@@ -64,11 +106,13 @@ export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): Unusu
 export function restText(
   { rows, asUsual, tooSmall, tooNew, known, currencyCode }: Unusual,
   group: UnusualGroup,
+  alerts: readonly Alert[] = [],
 ): string {
   const of = (n: number) => money(n, currencyCode, 0)
   const judged = rows.length + asUsual.count
   const chance = rows.filter((row) => !row.isHardlyChance && isNamed(row, group)).length
   const sentences = [
+    alertsText(alerts, group) || null,
     chance > 0
       ? `${chance} ${chance === 1 ? 'lies' : 'lie'} outside of the usual range, which can be chance: it holds eight of ten.`
       : null,
