@@ -6,7 +6,6 @@ export type ClosedRow = Output<typeof insights.closed>[number]
 export const keyOf = (row: ClosedRow) =>
   `${row.trackerNetworkUuid}|${row.trackerProgramId}|${row.trackerAdvertiserUuid}`
 
-
 /**
  * What to do about a campaign. The same shop through another network is switched to, or applied for, at its merchant, with
  * the dry run of it. Another shop that carries clicks at once gets a link to put in the old one's place. While an alert is open

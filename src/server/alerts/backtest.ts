@@ -178,7 +178,9 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const facts = rows.filter((r) => r.fact !== null)
   // which sales were known on a day of the past nobody can ask again: those that were notified of stand for it
   const sales = (of: AlertSettings) =>
-    of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop' && r.closing !== 'cause').map(ofRow(zone))
+    of.falls.salesDrop === 'off'
+      ? []
+      : rows.filter((r) => r.rule === 'salesDrop' && r.closing !== 'cause').map(ofRow(zone))
   const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
   const firstReplayed = addDays(last, -replayedDays)
   const drops = replayApprovals(approvals, firstReplayed, last)

@@ -45,7 +45,8 @@ const ask = (minClickCount: number) =>
       closedCampaigns: async (_, from, to) => closedCampaigns.filter((c) => c.closedAt >= from && c.closedAt < to),
       replacements: async (lost) =>
         new Map(lost.map((l) => [l.programmeUuid, { epc: worth.get(l.programmeUuid) ?? null, alternative: null }])),
-      closedMonths: async (closings) => new Map([...months].filter(([uuid]) => closings.some((c) => c.programmeUuid === uuid))),
+      closedMonths: async (closings) =>
+        new Map([...months].filter(([uuid]) => closings.some((c) => c.programmeUuid === uuid))),
       settings: { ownDomain: 'outbound.example' },
     },
     { ...days, filters: { minClickCount } },
@@ -164,7 +165,10 @@ describe('closed campaigns', () => {
     })
     closedCampaigns = [of(1), of(2), of(3)]
     const month = { clicks: 90, lost: 120, sinceDay: '2026-03-28', alertUuid: null }
-    months.set('prog-1', month).set('prog-2', { ...month, alertUuid: 'alert' }).set('prog-3', { ...month, clicks: 49 })
+    months
+      .set('prog-1', month)
+      .set('prog-2', { ...month, alertUuid: 'alert' })
+      .set('prog-3', { ...month, clicks: 49 })
     const since = (n: number, over: object) =>
       click(account, { at: '2026-03-28T12:00:00Z', merchant: `shop${n}.example`, ...over })
     const nobody = { kind: 'discover', campaign_uuid: '', connection_uuid: '', network_uuid: '' }

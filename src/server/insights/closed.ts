@@ -115,7 +115,13 @@ export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: 
   const all = byProgramme(campaigns)
   const monthOf = await monthsOf(ports, all, viewer)
   const groups = all
-    .map((group) => ({ group, first: group[0], fact: factOf(group), clickCount: clicksOf(group), month: monthOf(group) }))
+    .map((group) => ({
+      group,
+      first: group[0],
+      fact: factOf(group),
+      clickCount: clicksOf(group),
+      month: monthOf(group),
+    }))
     .filter(({ clickCount, month }) => (month?.clicks ?? clickCount) >= input.filters.minClickCount)
   const facts = groups.map(({ fact }) => fact)
   const [since, earned, replacements] = await Promise.all([

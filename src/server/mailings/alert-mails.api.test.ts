@@ -129,7 +129,7 @@ it('waits a quarter of an hour for what comes with it, and says what, since when
   await run()
   expect(subjects()).toHaveLength(1)
   expect(subjects()[0]).toContain('2_alerts')
-  expect(text()).toContain('kaffe.dk closed its campaign. 100 clicks in 30 days went through it.')
+  expect(text()).toContain('kaffe.dk closed its campaign. 100 clicks went through it in the 30 days before.')
   expect(text()).toContain('Since: 10 Apr 2026, 10:00')
   expect(text()).toContain('At stake: about EUR 40 a month, EUR 20 to EUR 80')
   expect(text()).toMatch(/https:\/\/o\.example\/alerts\/[0-9a-f-]{36}/)

@@ -66,7 +66,9 @@ export default function AlertsPage() {
     <>
       <PageHead
         title="Alerts"
-        sub={data?.lookedDatetime ? `Daily counts looked at ${momentText(data.lookedDatetime, userTimezone)}` : undefined}
+        sub={
+          data?.lookedDatetime ? `Daily counts looked at ${momentText(data.lookedDatetime, userTimezone)}` : undefined
+        }
       >
         <Button
           component={AppLink}

@@ -35,7 +35,7 @@ export function TotalCard({ overview: o }: { overview: RecommendationsOverview }
     },
     { key: 'test', label: 'Split tests', group: o.splitTests, to: '/discover/splittests', search: {} },
     { key: 'network', label: 'Networks', group: o.newNetworks, to: '/networks', search: {} },
-    { key: 'broken', label: 'Broken links', group: o.brokenLinks, to: '/discover/broken', search: {} },
+    { key: 'broken', label: 'Broken links worth mending', group: o.brokenLinks, to: '/discover/broken', search: {} },
     {
       key: 'mentions',
       label: 'Mentions without a link',

@@ -43,7 +43,11 @@ function useColumns(group: UnusualGroup, currency: string, today: string) {
   const { alerts, isPending } = useOpenAlerts()
   const made = useMemo(() => {
     const alertOf = (row: UnusualRow) => alertOfRow(row, group, alerts)
-    return { alerts, columns: unusualColumns(group, { currency, alertOf, today }), csv: csvColumns(group, currency, alertOf) }
+    return {
+      alerts,
+      columns: unusualColumns(group, { currency, alertOf, today }),
+      csv: csvColumns(group, currency, alertOf),
+    }
   }, [group, currency, alerts, today])
   return { ...made, isPending }
 }

@@ -5,7 +5,11 @@ import type { Hue } from '../ui/hues.ts'
 export const healthWords: Record<LinkHealth, { label: string; hue: Hue; help: string }> = {
   unchecked: { label: 'Not checked', hue: 'neutral', help: 'Nobody has looked at the target yet' },
   healthy: { label: 'Healthy', hue: 'approved', help: 'The target answered the last time it was looked at' },
-  broken: { label: 'Broken', hue: 'rejected', help: 'The target did not answer with a page' },
+  broken: {
+    label: 'Broken',
+    hue: 'rejected',
+    help: 'The page is not found, the shop’s server fails, or visitors end somewhere else',
+  },
   stock: { label: 'Out of stock', hue: 'pending', help: 'The product is out of stock' },
   closed: { label: 'Closed', hue: 'rejected', help: 'No campaign leads there any more' },
   unknown: {

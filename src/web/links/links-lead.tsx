@@ -5,7 +5,7 @@ import { nameList } from '../../report/name-list.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
 
-/** Links whose target is gone, those first that wait for a person, then the most clicked: what healed itself goes on selling. */
+/** Broken links, in the word of their badge, those first that wait for a person, then the most clicked: what healed itself goes on selling. */
 export const mendable = (links: readonly SmartLink[]): SmartLink[] =>
   links
     .filter((l) => l.urlShortHealth === 'broken' || l.urlShortHealth === 'closed')
@@ -24,7 +24,7 @@ export function LinksLead({ broken }: { broken: readonly SmartLink[] }) {
   return (
     <LeadCard
       label="Smart links to mend"
-      title={`${plural(broken.length, 'smart link leads', 'smart links lead')} to a page that is gone`}
+      title={`${plural(broken.length, 'smart link is', 'smart links are')} broken`}
       action={
         <Button component={AppLink} to={`/tools/urls/${first.urlShortCode}`}>
           {`Mend ${first.urlShortName}`}

@@ -35,8 +35,8 @@ export function Proposal({ link }: { link: SmartLink }) {
     <div className="link-proposal">
       <p>
         {link.urlShortReplacementUrl === null
-          ? 'The target is gone. The closest page of the shop is '
-          : 'The target is gone. Until it is back, clicks go to '}
+          ? 'The target is broken. The closest page of the shop is '
+          : 'The target is broken. Until it works again, clicks go to '}
         <strong>{shortAddress(page)}</strong>.
       </p>
       <IfMay>

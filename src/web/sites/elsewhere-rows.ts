@@ -19,7 +19,15 @@ export function elsewhere(earned: Earned, lines: readonly Line[]) {
   return left.earned === 0 && left.pageviews === 0 ? null : left
 }
 
-/** A line below the sums of all sites, so that both are the total of the report. */
+function everything(id: string, earned: Earned, currency: string): string | null {
+  if (!earned) return null
+  const { conversionTotalCommission: all, pageviewCount: views } = earned.totals
+  if (id === 'earned') return amount(all, currency)
+  if (id === 'pageviews') return int(views)
+  return id === 'epm' && views > 0 ? amount((all / views) * 1000, currency) : null
+}
+
+/** A line below the sums of all sites, and one of both together, which is the total of the report. */
 export function elsewhereRows(earned: Earned, lines: readonly Line[], currency: string): ExtraRow[] {
   const left = elsewhere(earned, lines)
   if (!left) return []
@@ -29,6 +37,12 @@ export function elsewhereRows(earned: Earned, lines: readonly Line[], currency: 
       label: 'On no site here',
       help: 'Sales whose site nobody knows, such as those without a click of yours, and those of sites that were removed',
       cell: (id) => (id === 'earned' ? amount(left.earned, currency) : id === 'pageviews' ? int(left.pageviews) : null),
+    },
+    {
+      key: 'everything',
+      label: 'Everything, as on Today',
+      help: 'All sales and pageviews of these days, as in the report',
+      cell: (id) => everything(id, earned, currency),
     },
   ]
 }

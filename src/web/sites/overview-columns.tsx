@@ -69,7 +69,8 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
 
 /** How many of the connected networks know the site, as a count and a strip. */
 function Matched({ line, connected }: { line: SiteLine; connected: readonly string[] }) {
-  const own = new Set(line.networks.map((n) => n.networkUuid))
+  const isOf = (uuid: string) => connected.length === 0 || connected.includes(uuid)
+  const own = new Set(line.networks.map((n) => n.networkUuid).filter(isOf))
   const of = Math.max(connected.length, own.size)
   return (
     <span className="site-matched" title={line.networks.map((n) => n.networkName).join(', ') || 'None'}>

@@ -77,7 +77,11 @@ export function SitesOverview() {
     () => lines.filter((s) => hasStatus(s, status) && isInGroup(s.channelUuid, group, groups)),
     [lines, status, group, groups],
   )
-  const connected = useMemo(() => (networks.data ?? []).map((n) => n.networkUuid), [networks.data])
+  // direct partners are no network: the page of networks counts them apart, too
+  const connected = useMemo(
+    () => (networks.data ?? []).filter((n) => n.networkIdentifier !== 'direct').map((n) => n.networkUuid),
+    [networks.data],
+  )
   const hasActs = mayChange && lines.some((line) => hasAct(line, connected))
   const columns = useMemo(
     () =>

@@ -58,7 +58,12 @@ export async function closedMonths(
       }
       const stake = stakes.get(c.programmeUuid)
       return stake
-        ? [[c.programmeUuid, { clicks: stake.clicks, lost: amount(stake.euro), sinceDay: stake.since, alertUuid: null }]]
+        ? [
+            [
+              c.programmeUuid,
+              { clicks: stake.clicks, lost: amount(stake.euro), sinceDay: stake.since, alertUuid: null },
+            ],
+          ]
         : []
     }),
   )

@@ -42,7 +42,12 @@ beforeAll(async () => {
   if (!made) throw new Error('no campaign was made')
   const { programmeUuid, connectionUuid } = made
   const own = { uuid: me.accountUuid, site: siteUuid }
-  const carried = { merchant: shop, merchant_uuid: merchantUuid, campaign_uuid: campaignUuid, connection_uuid: connectionUuid }
+  const carried = {
+    merchant: shop,
+    merchant_uuid: merchantUuid,
+    campaign_uuid: campaignUuid,
+    connection_uuid: connectionUuid,
+  }
   const at = (ago: number, hour: number) => `${addDays(closedOn, -ago)}T${hour}:00:00Z`
   const nobody = { kind: 'discover', merchant: shop, campaign_uuid: '', connection_uuid: '', network_uuid: '' }
   const days = Array.from({ length: 50 }, (_, i) => i + 1)

@@ -23,7 +23,7 @@ function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: Nightly
   }
 }
 
-/** Suggestions as they are shown, the surest first; those nobody has to look at any more are left out. */
+/** Suggestions as they are shown, the most money first, of equal ones the surest; those nobody has to look at any more are left out. */
 export function recommendationsOf(
   shown: NightlyView,
   userName: (uuid: string | null) => string | null,
@@ -66,4 +66,5 @@ export function recommendationsOf(
         result: resultOf(row, shown),
       }
     })
+    .toSorted((a, b) => b.score - a.score)
 }

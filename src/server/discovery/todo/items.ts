@@ -58,7 +58,7 @@ export function ofClosed(row: ClosedRow, { currencyCode }: Pick<Reader, 'currenc
     todoKey: `closed:${keyOf(row)}`,
     kind: 'closed',
     title: `Replace ${row.trackerName}, which closed`,
-    detail: `${plural(row.monthClickCount, 'click')} in 30 days went through it. Instead: ${instead}.`,
+    detail: `${plural(row.monthClickCount, 'click')} went through it in the 30 days before. Instead: ${instead}.`,
     sinceDate: row.sinceDate,
     isNew: false,
     score,

@@ -93,13 +93,7 @@ function CampaignCell({ row }: { row: ClosedRow }) {
 }
 
 /** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
-export function closedColumns({
-  networkNames,
-  siteNames,
-  currency,
-  today,
-  first,
-}: Names): DataColumn<ClosedRow>[] {
+export function closedColumns({ networkNames, siteNames, currency, today, first }: Names): DataColumn<ClosedRow>[] {
   const dayOf = (row: ClosedRow) => (row.trackerClosedDatetime === null ? '' : row.sinceDate)
   const siteName = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
   return [

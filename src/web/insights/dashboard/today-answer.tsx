@@ -38,6 +38,11 @@ function Answer({ of }: { of: Yesterday }) {
       <p className="today-sentence">{answerSentence(of)}</p>
       <p className="today-known">{knownLine(of)}</p>
       {of.parts.length > 0 ? <Parts of={of} /> : null}
+      {of.parts.some((part) => part.kind === 'break') ? (
+        <p className="today-known">
+          Of a break, only what yesterday lacked is here; To do says what it costs in 30 days.
+        </p>
+      ) : null}
       <p className="today-foot">
         <AppLink to="/insights/pages" search={day} className="link">
           From which pages

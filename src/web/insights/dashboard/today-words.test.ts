@@ -55,5 +55,5 @@ it('names each part, and leads to what shows more of it', () => {
   })
   const shop = { kind: 'shop' as const, name: 'kaffe.dk', uuid: '', count: 1, difference: -1 }
   expect(partWay(shop, '2026-11-27')).toBeNull()
-  expect(partName({ ...shop, kind: 'moreBreaks', count: 1 }, [])).toBe('1 more open break')
+  expect(partName({ ...shop, kind: 'moreBreaks', count: 1 }, [])).toBe('1 more break with a part in it')
 })

@@ -41,7 +41,7 @@ export function verdictOf({ earned, usual }: Pick<Yesterday, 'earned' | 'usual'>
 
 /** What is left is called by what is named above it: the other sites, or the other shops. */
 export function partName({ kind, name, count }: DayPart, parts: readonly DayPart[]): string {
-  if (kind === 'moreBreaks') return plural(count, 'more open break')
+  if (kind === 'moreBreaks') return `${plural(count, 'more break')} with a part in it`
   if (kind !== 'rest') return name
   const has = (other: DayPart['kind']) => parts.some((p) => p.kind === other)
   if (has('shop') && !has('site') && count > 0) return plural(count, 'other shop')

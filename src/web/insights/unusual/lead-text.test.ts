@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aFact, anAlert } from '../../../report/test-alerts.ts'
 import * as texts from './lead-text.ts'
 
 /** With plain blanks. */
@@ -74,4 +75,28 @@ it('says what is left out, and what is not known yet', () => {
     '7 more earned as usual (DKK 1,200). Left out because they are too small to judge, with fewer than ten sales, expected and made: 30 (DKK 345). Known for less than three weeks: 2 (DKK 90). So far 91% of the sales of these days are known, and the usual is as much less. A usual range holds eight of ten, so chance alone puts some outside of theirs.',
   )
   expect(restText(answer(), 'channel')).toBe('')
+})
+
+it('praises nothing that an alert is open about, and says that it is (R200: one state for one thing)', () => {
+  const site = { ...row(90, true, 'summer'), channelUuid: 's1' }
+  const silent = anAlert({
+    rule: 'scriptSilent',
+    subjectKind: 'site',
+    subjectUuid: 's1',
+    subjectName: 'Sommerhuslisten',
+    fact: aFact(),
+  })
+  const said = answer({ rows: [site, row(50)] })
+  expect(leadText(said, 'channel', [silent])).toBe('1 site earned more than usual, hardly by chance, +DKK 50')
+  expect(restText(said, 'channel', [silent])).toContain(
+    'Sommerhuslisten has an open alert: what is missing there shows in sales later, because sales of earlier clicks still arrive.',
+  )
+  expect(texts.alertOfRow(site, 'channel', [silent])).toBe(silent)
+  // less than usual is said beside an alert, too
+  const fell = { ...row(-300), channelUuid: 's1' }
+  expect(leadText(answer({ rows: [fell] }), 'channel', [silent])).toContain('1 site earned less than usual')
+  expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'channel', [silent])).toBe('4 sites earned as usual')
+  // what is late or not paid says nothing of what was earned
+  const unpaid = anAlert({ rule: 'unpaid', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
+  expect(texts.alertOfRow(site, 'channel', [unpaid])).toBeNull()
 })

@@ -80,7 +80,8 @@ export function leadText(
   if (more.n > 0)
     return `${counted(more.n, group)} earned more than usual, hardly by chance, ${more.text}${isBroken ? '' : '; none earned less'}`
   if (praised.length > 0) return `What every ${groupLabels[group].toLowerCase()} earned can be chance`
-  if (asUsual.count > 0) return `${counted(asUsual.count, group)} earned as usual${isBroken ? '' : '; none earned more or less'}`
+  if (asUsual.count > 0)
+    return `${counted(asUsual.count, group)} earned as usual${isBroken ? '' : '; none earned more or less'}`
   return `No ${groupLabels[group].toLowerCase()} sold enough for anybody to say what is usual`
 }
 
