@@ -1,7 +1,7 @@
 import { addDays, type Day } from './dates.ts'
 import { type ClosedRow, keyOf } from './closed-row.ts'
 
-/** What a closed campaign loses in 30 days, and what the best alternative would bring for the same clicks (R257). */
+/** What a closed campaign loses in 30 days, and what the best alternative would bring for the same clicks (R257: what a closed campaign costs). */
 export interface ClosedMonth {
   /** Null where nobody knows what a click was worth. */
   lost: number | null
