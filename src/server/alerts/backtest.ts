@@ -23,6 +23,7 @@ import { type Replayed, replayFalls } from './drops/replay.ts'
 import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
 import { factThresholds, isWorthAnAlert } from './facts/thresholds.ts'
 import type { NewFact } from './facts/write-fact.ts'
+import { keptAnswers, once } from './kept-answers.ts'
 import { leftOutBy, type ReadNotedDays } from './left-out.ts'
 import { readCounts, seriesDays } from './read-counts.ts'
 import { readSettings, ruleOfHappening } from './settings.ts'
@@ -33,6 +34,9 @@ import { readApproved } from './unpaid/look.ts'
 const replayedDays = listedDays
 /** Happenings of rules that are off are priced one by one: no more than these. */
 const mostPriced = 200
+
+/** Replays of accounts that somebody looks at. */
+const replays = keptAnswers<Replayed[]>(50)
 
 type Row = typeof alert.$inferSelect
 type Told = Pick<ReplayedAlert, 'date' | 'rule' | 'seen' | 'expected'> & { row: Pick<Row, 'kind' | 'subject' | 'fact'> }
@@ -158,13 +162,11 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   )
   const last = addDays(todayIn(zone, clock), -1)
   const length = seriesDays + replayedDays - 1
-  const counts = await readCounts(events, accountUuid, {
-    last,
-    zone,
-    days: length,
+  const watched = {
     sites: sites.map((s) => s.uuid),
     connections: connections.filter((c) => c.isActive).map((c) => c.uuid),
-  })
+  }
+  const counts = once(() => readCounts(events, accountUuid, { last, zone, days: length, ...watched }))
   const first = addDays(last, 1 - length)
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
   const isLeftOut = leftOutBy(rows, noted, first)
@@ -173,7 +175,12 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
       rows,
       zone,
       of,
-      await replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate()),
+      // whole days do not change any more: what a day's answer was made of is asked again by every press on the screen
+      await replays.of(
+        [accountUuid, last, zone, watched, of.falls, of.subjects, noted, rows.filter((r) => r.answer === 'expected')],
+        async () =>
+          replayFalls(await counts(), { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate()),
+      ),
     )
   const facts = rows.filter((r) => r.fact !== null)
   // which sales were known on a day of the past nobody can ask again: those that were notified of stand for it

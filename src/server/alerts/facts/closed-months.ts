@@ -61,7 +61,12 @@ export async function closedMonths(
         ? [
             [
               c.programmeUuid,
-              { clicks: stake.clicks, lost: amount(stake.euro), sinceDay: stake.since, alertUuid: null },
+              {
+                clicks: stake.clicks,
+                lost: stake.isKnown ? amount(stake.euro) : null,
+                sinceDay: stake.since,
+                alertUuid: null,
+              },
             ],
           ]
         : []

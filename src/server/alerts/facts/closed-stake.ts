@@ -4,13 +4,21 @@ import { addDays, type Day } from '../../../contract/days.ts'
 import { zoneOf } from '../../account/index.ts'
 import { campaign, merchant, programme } from '../../merchants/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
+import { expectedClick } from '../../routing/index.ts'
 import { dayOf, dayStart } from '../../time/index.ts'
 import { commissionAtStake, type Stake, statedBy } from './at-stake.ts'
 import { readKnown, type StakeParts } from './read-stake.ts'
 
 /** A programme that closed, and when. `campaignUuids`: those of its campaigns that are told of, beside those that are kept. */
 export type Closing = { programmeUuid: string; at: Date; campaignUuids?: readonly string[] }
-export type ClosedStake = Stake & { clicks: number; since: Day; domain: string; network: string }
+export type ClosedStake = Stake & {
+  clicks: number
+  since: Day
+  domain: string
+  network: string
+  /** Something is stated or measured of what a click is worth: a nothing is one. */
+  isKnown: boolean
+}
 
 /** Whole days before the day it closed. */
 const monthDays = 30
@@ -89,8 +97,10 @@ export async function closedStakes(
       const clicks =
         clicksOf(programmeUuid, addDays(since, -monthDays), addDays(since, -1)) || clicksOf(programmeUuid, since, since)
       const stated = statedBy(p, euro)
-      const stake = commissionAtStake(clicks, stated, known(domain, p.connectionUuid))
-      return [[programmeUuid, { ...stake, clicks, since, domain, network: p.network }] as const]
+      const of = known(domain, p.connectionUuid)
+      const isKnown = expectedClick(stated, of).evidence !== 'none'
+      const stake = commissionAtStake(clicks, stated, of)
+      return [[programmeUuid, { ...stake, clicks, since, domain, network: p.network, isKnown }] as const]
     }),
   )
 }

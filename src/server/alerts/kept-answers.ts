@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache'
+
+/** A value that is made when it is asked for first. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const hour = 3_600_000
+
+/** Answers by what they were made of, for an hour: the last `most` of them. One that fails is asked for anew; two at once are made once. */
+export function keptAnswers<T>(most: number) {
+  const kept = new LRUCache<string, Promise<T>>({ max: most, ttl: hour })
+  return {
+    of: (madeOf: readonly unknown[], make: () => Promise<T>): Promise<T> => {
+      const key = JSON.stringify(madeOf)
+      const known = kept.get(key)
+      if (known) return known
+      const answer = make().catch((error: unknown) => {
+        kept.delete(key)
+        throw error
+      })
+      kept.set(key, answer)
+      return answer
+    },
+  }
+}
