@@ -111,7 +111,7 @@ describe('where clicks go', () => {
     await dialog.getByRole('button', { name: 'Create split test' }).click()
     await noticed(page, 'Traffic split created')
     const panel = page.getByRole('region', { name: 'Split test' })
-    await panel.getByText('Keep running.').waitFor()
+    await panel.getByText('Too early to tell.').waitFor()
 
     // fifty days go by
     const { system } = app.stores.database

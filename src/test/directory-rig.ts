@@ -13,6 +13,8 @@ type Programme = Partial<typeof programme.$inferInsert> & {
 export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:00:00Z')) {
   const accountUuid = randomUUID()
   const sent: string[] = []
+  /** What the report says that merchants earned in 30 days, by merchant. */
+  const earned = new Map<string, number>()
   const calls = directoryCalls({
     database: stores.database,
     events: stores.events,
@@ -26,6 +28,17 @@ export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:0
         networkName: identifier.toUpperCase(),
       }),
       identifierOf: (networkUuid) => (networkUuid.startsWith('a') ? 'awin' : 'cj'),
+    },
+    report: async () => {
+      const none = { clickCount: 0, conversionCount: 0, conversionTotalCommission: 0 }
+      const rows = [...earned].map(([nameUuid, conversionTotalCommission]) => ({
+        ...none,
+        grp: nameUuid,
+        nameUuid,
+        conversionTotalCommission,
+      }))
+      // sales without a merchant are a row as well
+      return { rows: [...rows, { ...none, grp: '', conversionTotalCommission: 7 }], totals: none }
     },
   })
   const viewer = principal({ accountUuid })
@@ -71,6 +84,7 @@ export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:0
   return {
     accountUuid,
     sent,
+    earned,
     viewer,
     calls,
     add,

@@ -5,9 +5,10 @@ export type MerchantSetting = (typeof merchantSettings)[number]
 /** `new`: clicks go there unpaid, and a campaign could be had; `alternatives`: another one states more than those in use. */
 export const merchantChances = ['new', 'alternatives'] as const
 
-/** What the directory can be sorted by: its columns. */
+/** What the directory can be sorted by: its columns, and what each merchant earned in the last 30 days, of equal ones what it pays. */
 export const directoryOrders = [
   'advertiserDomain',
+  'revenue',
   'commission',
   'status',
   'campaignSettings',

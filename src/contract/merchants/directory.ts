@@ -125,7 +125,13 @@ export const directory = {
     kind: 'read',
     summary: 'The same with the number of all merchants the account can see',
     input: question,
-    output: answer.extend({ totals: z.object({ advertisersCount: z.number() }) }),
+    output: answer.extend({
+      totals: z.object({
+        advertisersCount: z.number(),
+        /** Of these, that earned in the last 30 days; null in another order than by what they earned. */
+        earningCount: z.number().nullable(),
+      }),
+    }),
   }),
   search: call({
     method: 'GET',

@@ -74,8 +74,10 @@ export const splitTestState = z.object({
   closedDays: z.number(),
   dayOfTest: z.number(),
   plannedDays: z.number(),
-  /** Days until it can probably end; null when that cannot be said. */
+  /** Days until it can probably say, with those in which its last clicks are closed; null when that cannot be said. */
   daysToGo: z.number().nullable(),
+  /** The day on which it can probably say: `daysToGo` after today, by the account's zone. A test that ends earlier than this and `closedAfterDays` ends before it can say. */
+  answerDate: z.string().nullable(),
   isLikelyUnanswered: z.boolean(),
   /** Hours since the older of both last imports; null for a connection that never had one. */
   importHours: z.number().nullable(),

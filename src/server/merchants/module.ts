@@ -27,7 +27,7 @@ export const merchantsModule = (
 ): Answering<'merchants'> => ({
   calls: {
     assignees: assigneesCalls({ database, clock }),
-    directory: directoryCalls({ database, events, clock, send, networks }),
+    directory: directoryCalls({ database, events, clock, send, networks, report }),
     merchantIgnores: merchantIgnoresCalls({ database, clock }),
     merchantNotes: merchantNotesCalls({ database, clock }),
     merchantPage: merchantPageCalls({

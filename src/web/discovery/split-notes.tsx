@@ -1,6 +1,5 @@
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
 import { plural } from '../../report/format.ts'
-import { whole } from '../../report/suggestion-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { standOf } from './split-columns.tsx'
 
@@ -9,26 +8,6 @@ interface NotesProps {
   /** Those that cannot be decided are in the list, too. */
   isAll: boolean
   onAll: (isAll: boolean) => void
-}
-
-const sum = (rows: readonly SplitCandidate[]) => rows.reduce((total, c) => total + c.score, 0)
-
-/** How many tests are worth making, and what they are worth together. */
-export function SplitLead({ all, currency }: { all: readonly SplitCandidate[]; currency: string }) {
-  const decided = all.filter((c) => standOf(c) === 'decided')
-  return (
-    <section className="card split-lead" aria-label="What tests are worth">
-      <h2 className="unpaid-lead">
-        {decided.length === 0
-          ? 'No test can be decided within 3 months'
-          : `${plural(decided.length, 'test')} can be decided within 3 months, ${decided.length === 1 ? '' : 'together '}worth about ${whole(sum(decided), currency)} a month`}
-      </h2>
-      <p className="dim">
-        A test sends half of a shop’s clicks to one network and half to another, until it is clear which pays more per
-        click.
-      </p>
-    </section>
-  )
 }
 
 /** What is not in the list, and where it is. */

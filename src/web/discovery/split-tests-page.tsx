@@ -19,12 +19,15 @@ import { WhyPanel } from './why-panel.tsx'
 import { searchText } from '../../report/search.ts'
 import { splitCandidatesQuery } from './queries.ts'
 import { splitColumns, standOf } from './split-columns.tsx'
-import { RunningTests } from './running-tests.tsx'
-import { SplitLead, SplitNotes } from './split-notes.tsx'
+import { type RunningTest, RunningTests, useRunningTests } from './running-tests.tsx'
+import { SplitLead } from './split-lead.tsx'
+import { SplitNotes } from './split-notes.tsx'
+import { splitAct } from '../routing/verdict-text.ts'
 import { texts } from './texts.ts'
 
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 const NONE: readonly SplitCandidate[] = []
+const NO_TESTS: readonly RunningTest[] = []
 const sorts = ['domain', 'clicks', 'commission', 'epc', 'value', 'days']
 const firstSort = { id: 'value', desc: true }
 const keyOf = (c: SplitCandidate) => c.advertiserUuid
@@ -47,7 +50,11 @@ export default function SplitTestsPage() {
   const isAll = state.search.show === 'all'
   const rows = useMemo(() => (isAll ? all : all.filter((c) => standOf(c) === 'decided')), [all, isAll])
   const most = Math.max(1, ...rows.map((c) => c.scoreHigh))
-  const first = rows.toSorted((a, b) => b.score - a.score)[0]?.advertiserUuid
+  const now = useRunningTests()
+  const running = now?.tests ?? NO_TESTS
+  // one that runs and waits for somebody comes before a new one
+  const isBusy = running.some((one) => splitAct(one.test) !== null)
+  const first = isBusy ? undefined : rows.toSorted((a, b) => b.score - a.score)[0]?.advertiserUuid
   const columns = useMemo(
     () =>
       splitColumns({
@@ -68,15 +75,19 @@ export default function SplitTestsPage() {
         title: texts.splitTests,
         sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : NO_SUB_YET,
       }}
-      waitsAbove={list.isPending && !failureOf(list)}
-      above={isKnown && all.length > 0 ? <SplitLead all={all} currency={currency} /> : null}
+      waitsAbove={(list.isPending && !failureOf(list)) || now === undefined}
+      above={
+        isKnown && (all.length > 0 || running.length > 0) ? (
+          <>
+            <SplitLead all={all} running={running} currency={currency} />
+            <RunningTests tests={running} count={now?.count ?? 0} />
+          </>
+        ) : null
+      }
       below={
-        <>
-          {isKnown && all.length > 0 ? (
-            <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
-          ) : null}
-          <RunningTests />
-        </>
+        isKnown && all.length > 0 ? (
+          <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
+        ) : null
       }
       list={{ ...rowsOf({ ...list, data: list.isPending ? undefined : all }), rows }}
       state={state}

@@ -83,7 +83,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 206,
+  size: 230,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
   phoneCell: (row) => (
@@ -104,12 +104,13 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   ),
 })
 
+/** In the older list, which has no money earned. */
+const upTo = 'Commission (up to)'
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
   size: 104,
-  phoneSize: 124,
-  secondOnPhone: true,
+  ...(label === upTo ? { phoneSize: 124, secondOnPhone: true } : { onPhone: 'note', phoneCell: commissionText }),
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
@@ -121,8 +122,8 @@ const revenue = (earned: Revenue, currency: string): DataColumn<Row> => {
     unit: currency,
     help: 'Of the last 30 days, as in the report',
     size: 106,
-    sortable: false,
-    hideOnPhone: true,
+    phoneSize: 124,
+    secondOnPhone: true,
     value: of,
     cell: (row) => <span className="num">{amount(of(row), currency)}</span>,
   }
@@ -159,7 +160,7 @@ const settings: DataColumn<Row> = {
   label: 'Campaign settings',
   align: 'start',
   wraps: true,
-  size: 90,
+  size: 98,
   onPhone: 'note',
   phoneCell: (row) => settingsOf(row).join(', '),
   value: (row) => settingsOf(row).join(', '),
@@ -180,7 +181,7 @@ const country: DataColumn<Row> = {
   id: 'country',
   label: 'Country',
   align: 'start',
-  size: 86,
+  size: 106,
   onPhone: 'note',
   phoneCell: countries,
   value: countries,
@@ -208,13 +209,14 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 150,
+  size: 200,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList
       max={4}
+      letters={20}
       label="networks"
       items={row.networks.map((n) => ({ key: n.networkUuid, label: n.networkName, to: `/networks/${n.networkUuid}` }))}
     />
@@ -224,7 +226,7 @@ const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
   id: 'actions',
   label: 'Actions',
   align: 'start',
-  size: 58,
+  size: 88,
   sortable: false,
   value: () => '',
   cell: (row) => <RowActions row={row} actions={list} />,
@@ -241,22 +243,15 @@ export const directoryColumns = (
   form === 'merchants'
     ? [
         merchantColumn(form),
-        commission('Commission'),
         revenue(earned.revenue, earned.currencyCode),
+        commission('Commission'),
         status(timeZone, alerts),
-        settings,
-        managers('Assigned'),
-        country,
-        modified(timeZone),
-        rejection,
         networks,
-        actions(rowActions),
-      ]
-    : [
-        merchantColumn(form),
-        commission('Commission (up to)'),
         country,
-        managers('Managers'),
+        rejection,
         settings,
+        { ...managers('Assigned'), hiddenByDefault: true },
+        modified(timeZone),
         actions(rowActions),
       ]
+    : [merchantColumn(form), commission(upTo), country, managers('Managers'), settings, actions(rowActions)]

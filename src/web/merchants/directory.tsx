@@ -28,7 +28,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { directoryColumns } from './directory-columns.tsx'
 import { useDirectoryFilters } from './directory-filters.ts'
-import { DirectorySearch } from './directory-search.tsx'
+import { DirectoryLead } from './directory-lead.tsx'
 import { directoryKey } from './queries.ts'
 import type { RowAction } from './row-actions.tsx'
 import type { DirectoryForm } from './texts.ts'
@@ -43,10 +43,13 @@ const NEAR = 30
 const ROW = 40
 /** Filters in sight; the rest under "More". */
 const FILTERS = 3
-const firstSort = { id: 'commission', desc: true }
+/** By money; the older list has no column for it. */
+const firstSorts = { merchants: { id: 'revenue', desc: true }, advs: { id: 'commission', desc: true } } as const
 const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const noActions = [] as const
 const orderOf = (id: string | undefined): DirectoryOrder => directoryOrders.find((o) => o === id) ?? 'commission'
+const sortsOf = (form: DirectoryForm) => directoryOrders.filter((o) => form === 'merchants' || o !== 'revenue')
+const sorts = { merchants: sortsOf('merchants'), advs: sortsOf('advs') }
 /** Those of the chosen values that the server knows. */
 const knownOf = <T extends string>(values: readonly string[], known: readonly T[]): T[] =>
   known.filter((value) => values.includes(value))
@@ -63,8 +66,8 @@ const EMPTY = {
 
 /** Makes a smart link to a merchant from its row. */
 const linkTo = (open: (draft: LinkDraft) => void): RowAction => ({
-  label: (row) => `Create smartlink to ${row.advertiser.advertiserDomain}`,
-  title: 'Create smartlink',
+  label: (row) => `Create a smart link to ${row.advertiser.advertiserDomain}`,
+  title: 'Create a smart link',
   icon: IconLink,
   run: ({ advertiser }) =>
     open({
@@ -81,7 +84,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
   const navigate = useNavigate()
   useKeptList(`${form}-list`)
   const filters = useDirectoryFilters()
-  const state = useListState({ filters, sorts: directoryOrders, firstSort })
+  const state = useListState({ filters, sorts: sorts[form], firstSort: firstSorts[form] })
   const question = {
     search: state.sought,
     orderBy: orderOf(state.sort?.id),
@@ -122,13 +125,14 @@ export function Directory({ form }: { form: DirectoryForm }) {
     [form, userTimezone, alerts, mayChange, setLinking, revenue, currencyCode],
   )
   const { first } = list
+  const seek = (text: string) => state.setSearch({ q: text.trim() || undefined }, { replace: true })
   const chosen = state.filters.length > 0
   return (
     <ListScreen<DirectoryRow>
       head={{
         title: 'Merchants',
         sub: first?.figuresDatetime
-          ? `Clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}`
+          ? `Shops you can link to · clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}`
           : NO_SUB_YET,
       }}
       actions={
@@ -138,13 +142,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
           </Button>
         ) : null
       }
-      above={
-        <DirectorySearch
-          state={state}
-          count={first?.totals.advertisersCount}
-          similar={first?.didYouMean ?? noActions}
-        />
-      }
+      above={<DirectoryLead totals={first?.totals} similar={first?.didYouMean ?? noActions} onSearch={seek} />}
       list={list}
       state={state}
       empty={{
@@ -152,6 +150,8 @@ export function Directory({ form }: { form: DirectoryForm }) {
         action: <Button onClick={() => void navigate({ to: '/networks' })}>Connect network</Button>,
       }}
       label="Merchants"
+      searchLabel="Search for merchants"
+      onSearchNow={seek}
       storageKey={`${form}-columns`}
       rowKey={keyOf}
       columns={columns}

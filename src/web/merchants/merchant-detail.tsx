@@ -14,7 +14,9 @@ import { ChangesPanel } from '../routing/changes-panel.tsx'
 import { DeactivateButton } from '../routing/deactivate-button.tsx'
 import { changesQuery, expectedQuery, splitQuery } from '../routing/queries.ts'
 import { SplitPanel } from '../routing/split-panel.tsx'
+import { splitAct } from '../routing/verdict-text.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { LeadCard } from '../ui/lead-card.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
@@ -22,13 +24,14 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { ChangeLog } from './change-log.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
+import { merchantAnswer } from './merchant-answer.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
 import { MerchantSums } from './merchant-sums.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { merchantCampaignsQuery } from './queries.ts'
 import { type DirectoryForm, stateOf, states } from './texts.ts'
 
-/** A merchant whose facts are there: what it is at the left, what is done with it at the right. */
+/** A merchant whose facts are there: how its clicks earn, what they brought, through which campaigns; then what it is, and what changed. */
 export function MerchantDetail({ form, found }: { form: DirectoryForm; found: FoundMerchant }) {
   const { advertiser, performance } = found
   const api = useApi()
@@ -54,9 +57,11 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
     : { hue: states[state].hue, text: states[state].label }
   const refresh = () =>
     Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
-  const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
+  const act = test.data ? splitAct(test.data) : null
+  const answer = campaigns.data && !broken ? merchantAnswer(campaigns.data, performance.clicksCount) : null
   const panel = (
     <SplitPanel
+      isQuiet={broken !== undefined}
       advertiserUuid={advertiser.advertiserUuid}
       advertiserDomain={advertiser.advertiserDomain}
       onDone={() => void refresh()}
@@ -88,40 +93,47 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
       >
         {mayChange ? (
           <Button
-            variant={broken ? 'default' : 'filled'}
+            variant={broken || act ? 'default' : 'filled'}
             leftSection={<IconLink size={16} aria-hidden />}
             onClick={() => setLinking(true)}
           >
-            Create Smart Link
+            Create smart link
           </Button>
         ) : null}
       </PageHead>
       <PageBody>
         <AlertNote thing={thing} />
+        {broken ? null : (
+          <LeadCard label="How clicks earn here" title={answer ? answer.title : NO_SUB_YET}>
+            {answer?.text}
+          </LeadCard>
+        )}
         <MerchantSums merchant={advertiser} performance={performance} />
+        {isStanding ? (
+          <>
+            {act ? panel : null}
+            <div id="campaigns">
+              <CampaignsCard
+                campaigns={campaigns}
+                found={found}
+                expected={expected.data}
+                onDone={() => void refresh()}
+                actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
+              />
+            </div>
+            {act ? null : panel}
+          </>
+        ) : (
+          <LoadingBlock h={480} radius="lg" />
+        )}
         <div className="merchant-page">
           {phone ? null : side}
-          <div className="merchant-main">
-            {isStanding ? (
-              <>
-                {isDecided ? panel : null}
-                <div id="campaigns">
-                  <CampaignsCard
-                    campaigns={campaigns}
-                    found={found}
-                    expected={expected.data}
-                    onDone={() => void refresh()}
-                    actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
-                  />
-                </div>
-                {isDecided ? null : panel}
-                <ChangeLog found={found} campaigns={campaigns.data ?? []} />
-                <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
-              </>
-            ) : (
-              <LoadingBlock h={480} radius="lg" />
-            )}
-          </div>
+          {isStanding ? (
+            <div className="merchant-main">
+              <ChangeLog found={found} campaigns={campaigns.data ?? []} />
+              <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
+            </div>
+          ) : null}
           {phone && isStanding && changes.isFetched ? side : null}
         </div>
       </PageBody>

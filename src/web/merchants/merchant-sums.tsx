@@ -30,9 +30,9 @@ export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
       <StatCard hue="clicks" label="Clicks" value={int(p.clicksCount)} note={note} way={way} />
       <StatCard
         hue="commission"
-        label="Per click"
+        label="Earned per click"
         value={p.clicksCount > 0 ? money(p.revenue / p.clicksCount, p.currencyCode) : DASH}
-        note="Earned in these days"
+        note={note}
       />
     </section>
   )

@@ -1,5 +1,6 @@
 import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
 import { addDays, type Day } from '../../report/dates.ts'
+import { splitAct } from './verdict-text.ts'
 
 export type SplitDraft = {
   a: string
@@ -13,6 +14,12 @@ export type SplitDraft = {
   endDate: Day
 }
 const weekAhead = 7
+
+/** The end of the test there is; where that comes before its answer, the day of the answer. */
+function endOf(test: SplitTestState, today: Day): Day {
+  const end = test.endDate < today ? addDays(today, weekAhead) : test.endDate
+  return splitAct(test) === 'change' && test.answerDate !== null && test.answerDate > end ? test.answerDate : end
+}
 
 /**
  * What the dialog begins with: the test there is, or a new one between the campaign's connection and another. A suggested one,
@@ -34,7 +41,7 @@ export function firstDraft(
       domains: test.domains,
       percentage: test.trafficSplit,
       endPercentage: test.endTrafficSplit,
-      endDate: test.endDate < today ? addDays(today, weekAhead) : test.endDate,
+      endDate: endOf(test, today),
     }
   const a = options.find((o) => o.connectionUuid === connectionUuid) ?? options[0]
   const b = options.find((o) => o !== a && o.connectionUuid === otherUuid) ?? options.find((o) => o !== a)

@@ -5,7 +5,6 @@ import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { fullDay } from '../../report/date-text.ts'
 import { amount, DASH, int, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -13,7 +12,7 @@ import { useMay } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { splitQuery } from './queries.ts'
 import { SplitRange } from './split-range.tsx'
-import { cappedText, chooseText, splitAct, verdictText } from './verdict-text.ts'
+import { actWords, cappedText, chooseText, dayText, endText, splitAct, verdictText } from './verdict-text.ts'
 import './routing.css'
 
 const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
@@ -24,6 +23,8 @@ interface SplitPanelProps {
   /** Named in the dialogs. */
   advertiserDomain?: string
   onDone?: () => void
+  /** Something else on the page is more urgent: its button is filled. */
+  isQuiet?: boolean
 }
 
 /** The split test of a merchant and what it has shown; nothing without one. */
@@ -31,6 +32,7 @@ export function SplitPanel({
   advertiserUuid,
   advertiserDomain = 'this merchant',
   onDone = () => undefined,
+  isQuiet = false,
 }: SplitPanelProps) {
   const api = useApi()
   const [open, setOpen] = useState<'change' | 'end' | null>(null)
@@ -54,7 +56,7 @@ export function SplitPanel({
   return (
     <section className="card split-card" aria-label="Split test">
       <Shown test={test.data}>
-        {mayChange ? <SplitAct test={test.data} onOpen={setOpen} /> : null}
+        {mayChange ? <SplitAct test={test.data} onOpen={setOpen} variant={isQuiet ? 'default' : 'filled'} /> : null}
         {mayChange ? (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -78,12 +80,20 @@ export function SplitPanel({
 }
 
 /** The one thing to do: to end what has its answer, or to move the end of what will not have one by then. */
-function SplitAct({ test, onOpen }: { test: SplitTestState; onOpen: (what: 'change' | 'end') => void }) {
+function SplitAct({
+  test,
+  onOpen,
+  variant,
+}: {
+  test: SplitTestState
+  onOpen: (what: 'change' | 'end') => void
+  variant: 'filled' | 'default'
+}) {
   const what = splitAct(test)
   if (what === null) return null
   return (
-    <Button size="xs" onClick={() => onOpen(what)}>
-      {what === 'end' ? 'End test' : 'Move its end'}
+    <Button size="xs" variant={variant} onClick={() => onOpen(what)}>
+      {actWords[what]}
     </Button>
   )
 }
@@ -94,6 +104,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
   const { A, B } = test.sides
   const share = { A: test.trafficSplit, B: 100 - test.trafficSplit }
   const isRunning = test.verdict === 'run'
+  const isDecided = test.verdict === 'A' || test.verdict === 'B'
   const isWaiting = test.waitsFor.length > 0
   const fewest = Math.min(A.sales, B.sales)
   const isFresh = test.importHours === null || test.importHours <= leastEvidence.importHours
@@ -113,13 +124,11 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
                 ? 'Off'
                 : 'Can end'}
         </span>
-        <span className="split-day">
-          {test.verdict === 'over' ? 'ended' : 'until'} {fullDay(test.endDate)}
-        </span>
+        <span className="split-day">{dayText(test)}</span>
         {children}
       </header>
       <p className="split-title">{title}</p>
-      <p className="split-text">{text}</p>
+      {text === '' ? null : <p className="split-text">{text}</p>}
       <SimpleTable
         flush
         rows={['A', 'B'] as const}
@@ -138,15 +147,20 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           { key: 'split', head: 'Split', end: true, cell: (arm) => typedPercent(share[arm]) },
           { key: 'clicks', head: 'Closed clicks', end: true, cell: (arm) => int(test.sides[arm].clicks) },
           { key: 'sales', head: 'Sales', end: true, cell: (arm) => int(test.sides[arm].sales) },
-          {
-            key: 'per',
-            head: `Per closed click, ${test.currencyCode}`,
-            end: true,
-            cell: (arm) => amount(test.sides[arm].perClick, test.currencyCode, 2),
-          },
+          // while it runs either may be ahead by chance
+          ...(isRunning
+            ? []
+            : [
+                {
+                  key: 'per',
+                  head: `Earned per closed click, ${test.currencyCode}`,
+                  end: true,
+                  cell: (arm: 'A' | 'B') => amount(test.sides[arm].perClick, test.currencyCode, 2),
+                },
+              ]),
         ]}
       />
-      {test.low !== null && test.high !== null ? <SplitRange low={test.low} high={test.high} /> : null}
+      {isDecided && test.low !== null && test.high !== null ? <SplitRange low={test.low} high={test.high} /> : null}
       <ul className="split-needs">
         <Need
           isMet={fewest >= leastEvidence.sales}
@@ -175,10 +189,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
         </p>
       ) : null}
       {test.capped.length > 0 ? <p className="dry-small">{cappedText(test)}</p> : null}
-      <p className="dry-small">
-        Clicks are closed after {int(test.closedAfterDays)} days, when their sales are known. The test ends on{' '}
-        {fullDay(test.endDate)}; then {typedPercent(test.endTrafficSplit)} go to A. Nothing ends by itself before.
-      </p>
+      <p className="dry-small">{endText(test)}</p>
     </>
   )
 }

@@ -6,19 +6,16 @@ export function signedMoney(n: number, currency: string): string {
   return Number(n.toFixed(2)) === 0 ? text : `${n < 0 ? '−' : '+'}${text}`
 }
 
-/** Above this nobody reads a percentage: nothing is known yet. */
+/** Above this nobody reads a percentage. */
 const most = 10
-/** 0.28 → "28% more", −0.16 → "16% less", 3801 → "over 1,000% more". */
-const moreOrLess = (n: number) =>
-  n > most ? `over ${percent(most, 0)} more` : `${percent(Math.abs(n), 0)} ${n < 0 ? 'less' : 'more'}`
 
-/** What B earns a click next to A: "between 16% less and 14% more". */
+/** What B earns a click next to A, where it is surely more or surely less: "13–128% more". */
 export const rangeText = (low: number, high: number): string =>
-  low >= 0
-    ? `${int(low * 100)}–${percent(high, 0)} more`
-    : high <= 0
-      ? `${int(-high * 100)}–${percent(-low, 0)} less`
-      : `between ${moreOrLess(low)} and ${moreOrLess(high)}`
+  low < 0
+    ? `${int(-high * 100)}–${percent(-low, 0)} less`
+    : high > most
+      ? `at least ${percent(low, 0)} more`
+      : `${int(low * 100)}–${percent(high, 0)} more`
 
 export const reasons = {
   'site only listens': 'site only listens',

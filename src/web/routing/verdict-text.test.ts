@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { cappedText, splitAct, verdictText } from './verdict-text.ts'
+import { cappedText, dayText, splitAct, verdictText } from './verdict-text.ts'
 
 const side = (networkName: string, approvals: number): SplitTestState['sides']['A'] => ({
   connectionUuid: networkName,
@@ -33,6 +33,7 @@ const test = (over: Partial<SplitTestState>): SplitTestState => ({
   dayOfTest: 44,
   plannedDays: 60,
   daysToGo: null,
+  answerDate: null,
   isLikelyUnanswered: false,
   importHours: 1,
   ifChosen: null,
@@ -70,22 +71,45 @@ it('tells two connections of a network apart by their names', () => {
 })
 it('says that more approvals decide, and what is known so far', () => {
   const sides = { A: side('Awin', 12), B: side('Adtraction', 3) }
-  const { title, text } = waiting({ waitsFor: ['B'], sides, low: -0.2, high: 0.9 })
-  expect(title).toBe('Waiting for more approvals at Adtraction.')
-  expect(text).toMatch(
-    /^So far B earns .* per click \(95%\)\. The sales that are still pending at Adtraction decide which side earns more\.$/,
+  const pending = 'The sales that are still pending at Adtraction decide which side earns more.'
+  expect(waiting({ waitsFor: ['B'], sides, low: -0.2, high: 0.9 })).toEqual({
+    title: 'Waiting for more approvals at Adtraction.',
+    text: pending,
+  })
+  expect(waiting({ waitsFor: ['B'], sides, low: 0.2, high: 0.9 }).text).toBe(
+    `So far B earns 20–90% more per click (95%). ${pending}`,
   )
 })
 
-const running = { verdict: 'run', likely: null, plannedDays: 279, dayOfTest: 261, closedAfterDays: 11 } as const
-it('says how long a test takes that ends late enough', () =>
-  // 18 days until its end, and 11 until the last clicks are closed
-  expect(verdictText(test({ ...running, daysToGo: 29 })).title).toBe('Keep running: about 29 days.'))
-it('says where its end comes first, and which end would do', () =>
-  expect(verdictText(test({ ...running, endDate: '2026-12-17', daysToGo: 118 }))).toEqual({
-    title: 'It ends on 17 Dec 2026, before it can say.',
-    // 17 December and the 89 days that are lacking
-    text: 'So far B earns 13–128% more per click (95%). About 118 days more are needed: move its end to 16 Mar 2027, or choose a side.',
+const running = { verdict: 'run', likely: null, closedAfterDays: 11, low: -0.89, high: 6.43 } as const
+it('says how long it takes, and nothing of a side that may as well be behind', () =>
+  // it ends on 1 December; the answer is there when its last clicks are closed, on the 12th
+  expect(verdictText(test({ ...running, daysToGo: 29, answerDate: '2026-12-12' }))).toEqual({
+    title: 'Too early to tell; about 29 more days.',
+    text: '',
+  }))
+it('says where its end comes first, and which end would do: the day of the same number', () =>
+  expect(verdictText(test({ ...running, daysToGo: 30, answerDate: '2026-12-13' }))).toEqual({
+    title: 'Too early to tell; about 30 more days.',
+    text: 'It ends on 1 Dec 2026, before that: move its end to 13 Dec 2026, or choose a side.',
+  }))
+it('advises to wait for no answer that takes longer than three months', () => {
+  const long = test({ ...running, daysToGo: 392, answerDate: '2027-12-23' })
+  expect(verdictText(long)).toEqual({
+    title: 'Too early to tell; about 392 more days.',
+    text: 'That is long: end it, and choose a side.',
+  })
+  expect(splitAct(long)).toBe('end')
+})
+it('names one day: of the answer while that is foreseen, else of the end', () => {
+  expect(dayText(test({ ...running, daysToGo: 29, answerDate: '2026-12-12' }))).toBe('answer about 12 Dec 2026')
+  expect(dayText(test(running))).toBe('until 1 Dec 2026')
+  expect(dayText(test({ verdict: 'over' }))).toBe('ended 1 Dec 2026')
+})
+it('says of one that is over what was not found, and no range from less to more', () =>
+  expect(verdictText(test({ ...running, verdict: 'over', ifChosen: { better: 'B', riskA: 44, riskB: 9 } }))).toEqual({
+    title: 'It is over: no difference was found.',
+    text: 'Staying with A risks about DKK\u{a0}44 a month.',
   }))
 
 it('says of large sales what they count as', () => {
@@ -100,10 +124,10 @@ it('says the one thing to do with a test', () => {
   expect(splitAct(test({ verdict: 'B' }))).toBe('end')
   expect(splitAct(test({ verdict: 'off' }))).toBe('end')
   const runs: Partial<SplitTestState> = { verdict: 'run' }
-  // 60 − 44 + 14 days are left: 30
-  expect(splitAct(test({ ...runs, daysToGo: 30 }))).toBeNull()
-  expect(splitAct(test({ ...runs, daysToGo: 31 }))).toBe('change')
+  // it ends on 1 December, and its last clicks are closed 14 days later
+  expect(splitAct(test({ ...runs, daysToGo: 30, answerDate: '2026-12-15' }))).toBeNull()
+  expect(splitAct(test({ ...runs, daysToGo: 31, answerDate: '2026-12-16' }))).toBe('change')
   expect(splitAct(test({ ...runs, isLikelyUnanswered: true }))).toBe('end')
-  expect(splitAct(test({ ...runs, waitsFor: ['A'], daysToGo: 31 }))).toBeNull()
-  expect(splitAct(test({ verdict: 'over' }))).toBeNull()
+  expect(splitAct(test({ ...runs, waitsFor: ['A'] }))).toBeNull()
+  expect(splitAct(test({ verdict: 'over' }))).toBe('end')
 })

@@ -1,11 +1,16 @@
+import { longestTest } from '../../contract/bounds.ts'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { fullDay } from '../../report/date-text.ts'
 import { addDays } from '../../report/dates.ts'
-import { capital, money, percent } from '../../report/format.ts'
+import { money, percent, plural, typedPercent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
 
+/** What was seen, where it says which side is ahead: a range from less to more is no answer. */
 const soFar = ({ low, high }: SplitTestState) =>
-  low === null || high === null ? 'Nothing is known yet.' : `So far B earns ${rangeText(low, high)} per click (95%).`
+  low !== null && high !== null && (low >= 0 || high <= 0)
+    ? `So far B earns ${rangeText(low, high)} per click (95%).`
+    : ''
+const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
 /** A winner is usually seen larger than it is: what is likely is said next to what was seen. */
 function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
@@ -15,8 +20,6 @@ function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
   const atLeast = least > 0 ? `, at least ${percent(least, 0)}` : ''
   return ` Winners are usually seen too large: about ${percent(middle, 0)} more is likely${atLeast}.`
 }
-
-const about = (days: number) => (days === 1 ? 'about 1 day' : `about ${days} days`)
 
 /** Why there is no verdict though clicks and sales may be enough: what is pending is worth what its own network approves. */
 function waitText(test: SplitTestState): { title: string; text: string } {
@@ -28,20 +31,43 @@ function waitText(test: SplitTestState): { title: string; text: string } {
     title: `Waiting for ${isFirst ? 'the first' : 'more'} approvals at ${names.join(' and ')}.`,
     text: isFirst
       ? `No sale at ${names.join(' or ')} has been approved yet, so nobody can say what the pending ones are worth. Until then neither side wins or loses.`
-      : `${soFar(test)} The sales that are still pending at ${names.join(' and ')} decide which side earns more.`,
+      : sentences(
+          soFar(test),
+          `The sales that are still pending at ${names.join(' and ')} decide which side earns more.`,
+        ),
   }
 }
 
-// clicks of the last day are closed some days after it
-const daysLeftOf = (test: SplitTestState) => test.plannedDays - test.dayOfTest + test.closedAfterDays
-const endsTooSoon = (test: SplitTestState): boolean => test.daysToGo !== null && test.daysToGo > daysLeftOf(test)
+/** It ends before it can say: what is clicked until its end is not enough, also when all of it is closed. */
+const endsTooSoon = ({ answerDate, endDate, closedAfterDays }: SplitTestState): boolean =>
+  answerDate !== null && answerDate > addDays(endDate, closedAfterDays)
+/** Nobody waits for an answer that takes longer than a test that is not worth beginning. */
+const takesTooLong = ({ daysToGo }: SplitTestState): boolean => daysToGo !== null && daysToGo > longestTest
 
 /** What a test waits for from a person; null while it only runs. */
 export function splitAct(test: SplitTestState): 'end' | 'change' | null {
-  if (test.verdict === 'A' || test.verdict === 'B' || test.verdict === 'off') return 'end'
-  if (test.verdict === 'over' || test.waitsFor.length > 0) return null
-  if (test.isLikelyUnanswered) return 'end'
+  const { verdict, waitsFor, isLikelyUnanswered } = test
+  if (verdict === 'A' || verdict === 'B' || verdict === 'off' || verdict === 'over') return 'end'
+  if (waitsFor.length > 0) return null
+  if (isLikelyUnanswered || takesTooLong(test)) return 'end'
   return endsTooSoon(test) ? 'change' : null
+}
+
+/** Its button, the same wherever the test is shown. */
+export const actWords = { end: 'End test', change: 'Move its end' } as const
+
+/** The day that counts of a running test: when it can probably say, else when it ends. */
+export const dayText = ({ verdict, endDate, answerDate }: SplitTestState): string =>
+  verdict === 'over'
+    ? `ended ${fullDay(endDate)}`
+    : verdict === 'run' && answerDate !== null
+      ? `answer about ${fullDay(answerDate)}`
+      : `until ${fullDay(endDate)}`
+
+/** Until when clicks are divided, and when the sales of the last ones are known. */
+export function endText({ verdict, endDate, closedAfterDays, endTrafficSplit }: SplitTestState): string {
+  const [ends, then] = verdict === 'over' ? ['were', 'since then'] : ['are', 'then']
+  return `Clicks ${ends} divided until ${fullDay(endDate)}; ${then} ${typedPercent(endTrafficSplit)} go to A. They count after ${plural(closedAfterDays, 'day')}, when their sales are known. Nothing ends by itself before.`
 }
 
 /** What to do with a test, and what it has shown: a heading and a sentence. */
@@ -60,18 +86,23 @@ export function verdictText(test: SplitTestState): { title: string; text: string
     }
   if (waitsFor.length > 0) return waitText(test)
   if (verdict === 'over') {
-    const stay = ifChosen ? ` Staying with A risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.` : ''
-    const shown =
-      low === null || high === null ? 'Nothing was found.' : `B earns ${rangeText(low, high)} per click (95%).`
-    return { title: 'It is over.', text: shown + stay }
+    const stay = ifChosen ? `Staying with A risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.` : ''
+    return { title: 'It is over: no difference was found.', text: sentences(soFar(test), stay) }
   }
   if (isLikelyUnanswered) return { title: 'It will probably end unanswered.', text: soFar(test) }
-  if (daysToGo !== null && endsTooSoon(test))
-    return {
-      title: `It ends on ${fullDay(test.endDate)}, before it can say.`,
-      text: `${soFar(test)} ${capital(about(daysToGo))} more are needed: move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeftOf(test)))}, or choose a side.`,
-    }
-  return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
+  if (daysToGo === null) return { title: 'Too early to tell.', text: soFar(test) }
+  return {
+    title: `Too early to tell; about ${plural(daysToGo, 'more day', 'more days')}.`,
+    text: sentences(soFar(test), endAdvice(test)),
+  }
+}
+
+/** What to do where the end comes before the answer. */
+function endAdvice(test: SplitTestState): string {
+  if (takesTooLong(test)) return 'That is long: end it, and choose a side.'
+  return endsTooSoon(test) && test.answerDate !== null
+    ? `It ends on ${fullDay(test.endDate)}, before that: move its end to ${fullDay(test.answerDate)}, or choose a side.`
+    : ''
 }
 
 /** "If you had to choose today" never ends a test; it says what each side risks. */

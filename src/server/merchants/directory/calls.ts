@@ -1,9 +1,14 @@
 import type { directory, DirectoryQuestion } from '../../../contract/merchants/directory.ts'
+import { lastWindow } from '../../../contract/days.ts'
 import type { Clock } from '../../time/clock.ts'
+import { todayIn } from '../../time/index.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { SendJob } from '../../jobs/job.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import type { AskReport } from '../page/calls.ts'
+import type { Earned } from './earned-order.ts'
 import { findMerchants, similarMerchants } from './find-merchants.ts'
 import { upToDate } from './keep-up-to-date.ts'
 import { filterSql, pageSql, type Scope } from './list-sql.ts'
@@ -15,24 +20,36 @@ export type DirectoryParts = {
   clock: Clock
   send: SendJob
   networks: NetworkNames
+  report: AskReport<'name'>
 }
 
 const mostFound = 30
 
 export function directoryCalls(parts: DirectoryParts): Handlers<typeof directory> {
-  const { database, networks } = parts
-  const listed = async (question: DirectoryQuestion, accountUuid: string) => {
-    await upToDate(parts, accountUuid)
-    return database.as(accountUuid, (tx) => readDirectory(tx, question, networks))
+  const { database, networks, clock } = parts
+  /** The same 30 days as on a merchant's page, so that both say the same. */
+  const earnedOf = async (viewer: Principal): Promise<Earned> => {
+    const window = lastWindow(todayIn(viewer.timezone, clock))
+    const { rows } = await parts.report({ ...window, groupBy: 'name', filters: {} }, viewer)
+    return new Map(
+      rows.flatMap(({ nameUuid, conversionTotalCommission: amount }) =>
+        nameUuid && amount !== 0 ? [[nameUuid, amount] as const] : [],
+      ),
+    )
+  }
+  const listed = async (question: DirectoryQuestion, viewer: Principal) => {
+    await upToDate(parts, viewer.accountUuid)
+    const earned = question.orderBy === 'revenue' ? await earnedOf(viewer) : undefined
+    return database.as(viewer.accountUuid, (tx) => readDirectory(tx, question, networks, earned))
   }
   return {
-    async list(question, { accountUuid }) {
-      const { merchants: _, ...answer } = await listed(question, accountUuid)
+    async list(question, viewer) {
+      const { merchants: _, earning: __, ...answer } = await listed(question, viewer)
       return answer
     },
-    async listWithTotals(question, { accountUuid }) {
-      const { merchants, ...answer } = await listed(question, accountUuid)
-      return { ...answer, totals: { advertisersCount: merchants } }
+    async listWithTotals(question, viewer) {
+      const { merchants, earning, ...answer } = await listed(question, viewer)
+      return { ...answer, totals: { advertisersCount: merchants, earningCount: earning } }
     },
     async search({ advertiserDomain: term }, { accountUuid }) {
       if (term === '') return []

@@ -4,8 +4,9 @@ import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts
 import { Fail } from '../../http/fail.ts'
 
 type Kind = 'int8' | 'text' | 'timestamptz'
-/** The column behind each order, and what it holds. */
+/** The column behind each order, and what it holds. What merchants earned is no column of the directory: `earned-order.ts`. */
 export const orderColumns: Readonly<Record<DirectoryOrder, { column: string; kind: Kind }>> = {
+  revenue: { column: 'earned', kind: 'int8' },
   advertiserDomain: { column: 'domain', kind: 'text' },
   commission: { column: 'commission', kind: 'int8' },
   status: { column: 'status', kind: 'int8' },

@@ -214,6 +214,34 @@ describe('the directory', () => {
     await expect((async () => d.list(input))()).rejects.toThrow(message)
   })
 
+  it('stands by what merchants earned, of equal ones by what they pay, page by page and either way', async () => {
+    const d = testDirectory(stores)
+    const pays = async (domain: string, commissionPercentage?: string) =>
+      d.add(domain, [commissionPercentage === undefined ? {} : { commissionPercentage }])
+    d.earned.set(await pays('some.dk', '40'), 0.01)
+    d.earned.set(await pays('most.dk', '1'), 1718.31)
+    d.earned.set(await pays('back.dk', '90'), -12.5)
+    d.earned.set(randomUUID(), 5000) // of a shop that no programme leads to any more
+    await pays('idle.dk', '25')
+    await pays('idler.dk', '7')
+    await pays('silent.dk')
+    const order = ['most.dk', 'some.dk', 'idle.dk', 'idler.dk', 'silent.dk', 'back.dk']
+    const pages = async (orderDirection: string) => {
+      const found: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const answer = await d.list({ orderBy: 'revenue', orderDirection, perPage: 2, ...(cursor ? { cursor } : {}) })
+        found.push(...answer.campaigns.map((c) => c.advertiser.advertiserDomain))
+        cursor = answer.cursor
+      }
+      return found
+    }
+    expect(await pages('desc')).toEqual(order)
+    expect(await pages('asc')).toEqual(order.toReversed())
+    expect(await d.domains({ orderBy: 'revenue', search: 'idle' })).toEqual(['idle.dk', 'idler.dk'])
+    const ask = (input: object) => d.calls.listWithTotals(directory.list.input.parse(input), d.viewer)
+    expect((await ask({ orderBy: 'revenue' })).totals).toEqual({ advertisersCount: 6, earningCount: 2 })
+    expect((await ask({})).totals).toEqual({ advertisersCount: 6, earningCount: null })
+  })
   it('refuses the cursor of another order, and one with another kind of value', async () => {
     const d = testDirectory(stores)
     await d.add('a.dk', [{}])

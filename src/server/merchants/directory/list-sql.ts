@@ -4,6 +4,7 @@ import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts
 import { registrableDomain } from '../registrable-domain.ts'
 import { merchant } from '../tables.ts'
 import { orderColumns, type CursorPosition } from './cursor.ts'
+import { type Earned, earnedSql } from './earned-order.ts'
 import { matches, rankOf } from './find-merchants.ts'
 import { settingBits } from './refresh-facts.ts'
 import { accountMerchant } from './tables.ts'
@@ -59,9 +60,15 @@ const searched = (q: DirectoryQuestion, { found }: Scope): SQL[] => {
 }
 
 /** One row more than a page: whether there is a next one. */
-export function pageSql(q: DirectoryQuestion, scope: Scope, place: CursorPosition | undefined): SQL {
+export function pageSql(
+  q: DirectoryQuestion,
+  scope: Scope,
+  place: CursorPosition | undefined,
+  earned: Earned = new Map(),
+): SQL {
   const { column, kind } = orderColumns[q.orderBy]
-  const sorted = sql.raw(`a.${column}`)
+  const money = q.orderBy === 'revenue' ? earnedSql(earned) : undefined
+  const sorted = money?.value ?? sql.raw(`a.${column}`)
   const direction = sql.raw(q.orderDirection)
   // what was found is little, and the best match is first; a whole list is walked along its index
   const isRanked = Array.isArray(scope.found)
@@ -75,7 +82,7 @@ export function pageSql(q: DirectoryQuestion, scope: Scope, place: CursorPositio
   const shownValue = kind === 'timestamptz' ? sql`(${sorted} AT TIME ZONE 'UTC')::text || '+00'` : sql`${sorted}::text`
   return sql`
     SELECT a.*, ${merchant.name} AS name, ${merchant.category} AS category, ${merchant.faviconUrl} AS favicon, ${rank} AS rank, ${shownValue} AS sorted
-      FROM ${accountMerchant} a JOIN ${merchant} ON ${merchant.uuid} = a.merchant_uuid
+      FROM ${accountMerchant} a JOIN ${merchant} ON ${merchant.uuid} = a.merchant_uuid ${money?.join ?? sql``}
      WHERE ${all(conditions)}
      ORDER BY ${isRanked ? sql`${rank}, ` : sql``}${sorted} ${direction}, a.merchant_uuid ${direction}
      LIMIT ${q.perPage + 1} OFFSET ${place ? 0 : (q.page - 1) * q.perPage}`

@@ -7,6 +7,7 @@ import type { Tx } from '../../store/database/open.ts'
 import { categoryName } from '../categories/category-name.ts'
 import { merchantManager } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { type Earned, earningCountSql } from './earned-order.ts'
 import { findMerchants, similarMerchants } from './find-merchants.ts'
 import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
 import { rejectionRate } from './rejection-rate.ts'
@@ -121,18 +122,24 @@ async function countOf(tx: Tx, q: DirectoryQuestion, scope: Scope, merchants: nu
   return rows[0]?.n ?? 0
 }
 
+async function earningOf(tx: Tx, earned: Earned): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(earningCountSql(earned))
+  return rows[0]?.n ?? 0
+}
+
 /** A page of the directory. What is searched for is found first, and then filtered and sorted. */
 export async function readDirectory(
   tx: Tx,
   q: DirectoryQuestion,
   names: NetworkNames,
-): Promise<DirectoryAnswer & { merchants: number }> {
+  earned: Earned | undefined,
+): Promise<DirectoryAnswer & { merchants: number; earning: number | null }> {
   const place = readCursor(q)
   const { merchants, figuresAt } = await readState(tx)
   const found = q.search === '' ? undefined : ((await findMerchants(tx, q.search)) ?? 'matching')
   const scope: Scope = { filters: filterSql(q, names.identifierOf), found }
   // planned by its values: which column is sorted by and how much a filter leaves decide what is best
-  const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place)}`)
+  const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place, earned)}`)
   const page = rows.slice(0, q.perPage)
   const uuids = page.map((r) => r.merchant_uuid)
   const beside = {
@@ -149,5 +156,6 @@ export async function readDirectory(
     didYouMean: isFirst && found?.length === 0 ? await similarMerchants(tx, q.search) : [],
     figuresDatetime: figuresAt?.toISOString() ?? null,
     merchants,
+    earning: earned ? await earningOf(tx, earned) : null,
   }
 }

@@ -19,18 +19,18 @@ import { rejectionRate } from '../directory/rejection-rate.ts'
 import { eventsOf, firstEvent, graphsOf } from './history.ts'
 import { type Offers, readOffers, type ReadConnections } from './read-offers.ts'
 
-type Question = {
+type Question<G> = {
   fromDate: string
   toDate: string
-  groupBy: 'tracker'
-  filters: { names: string[]; channelUuids?: string[] }
+  groupBy: G
+  filters: { names?: string[]; channelUuids?: string[] }
 }
 type Totals = Pick<StatisticsRow, 'clickCount' | 'conversionCount' | 'conversionTotalCommission'>
-/** The report, asked in the viewer's name: a merchant's page and the reports say the same to the cent. */
-export type AskReport = (
-  question: Question,
+/** The report, asked in the viewer's name: merchants, a merchant's page and the reports say the same to the cent. */
+export type AskReport<G extends 'tracker' | 'name' = 'tracker' | 'name'> = (
+  question: Question<G>,
   viewer: Principal,
-) => Promise<{ rows: readonly (Totals & { grp: string })[]; totals: Totals }>
+) => Promise<{ rows: readonly (Totals & Pick<StatisticsRow, 'grp' | 'nameUuid'>)[]; totals: Totals }>
 
 export type PageParts = {
   database: Database

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../../contract/days.ts'
 import type { SplitTestState } from '../../../contract/routing/split-tests.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { splitEvents } from '../../../test/split-events.ts'
@@ -133,6 +134,23 @@ describe('what a split test has shown', () => {
     const found = await state()
     // nine approved and one rejected of 10 + 10/2 at that age; the other 5 of 15 at ages nobody reached: 0.6 + 0.3333 × 0.5 = 0.7667
     expect(found.sides).toMatchObject({ A: { perClick: 1 }, B: { approvals: 10, perClick: 0.8667 } })
+  })
+  it('says one number of days and the day they end on, of its end only what is still to be closed', async () => {
+    const [a, b] = [await visit('A', 200), await visit('B', 200)]
+    await buy('A', a.slice(0, 30), 5)
+    await buy('B', b.slice(0, 45), 10)
+    const running = await state()
+    // the 20 sales that A lacks of 50, at 30 in 20 days
+    expect(running).toMatchObject({ verdict: 'run', daysToGo: 14, closedAfterDays: 30 })
+    const today = addDays(running.answerDate ?? '', -14)
+    expect(Math.abs(Date.parse(today) - Date.now())).toBeLessThan(2 * day)
+    const { system } = app.stores.database
+    await system
+      .update(splitTest)
+      .set({ endDate: addDays(today, -3) })
+      .where(eq(splitTest.merchantUuid, shop.merchantUuid))
+    // its last clicks were clicked three days ago
+    expect(await state()).toMatchObject({ verdict: 'run', daysToGo: 27, answerDate: addDays(today, 27) })
   })
   it('knows of a division that chance does not explain', async () => {
     await visit('A', 300)

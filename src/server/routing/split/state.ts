@@ -2,7 +2,7 @@ import { leastEvidence } from '../../../contract/bounds.ts'
 import type { z } from 'zod'
 import type { splitTestState } from '../../../contract/routing/split-tests.ts'
 import { roundedAmount, roundedPerClick } from '../../../contract/cents.ts'
-import { addDays } from '../../../contract/days.ts'
+import { addDays, daysBetween } from '../../../contract/days.ts'
 import { inArray } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
@@ -10,7 +10,7 @@ import { splitTestOfMerchant, type SplitTestRow } from '../../merchants/index.ts
 import { connection } from '../../networks/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { dayStart } from '../../time/index.ts'
+import { dayOf, dayStart } from '../../time/index.ts'
 import type { NetworkOf } from '../dry-run/run.ts'
 import { readDecisions, readEuro } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
@@ -108,7 +108,12 @@ export async function splitState(
   }
   const { ifChosen, ratio } = judged
   const canSay = judged.verdict === 'run' && judged.waitsFor.length === 0
-  const wait = daysToGo(judged, { a, b, days, planned })
+  const wait = canSay ? daysToGo(judged, { a, b, days, planned }) : { daysToGo: null, isLikelyUnanswered: false }
+  const today = dayOf(new Date(now), zone)
+  // after its end only the clicks that are there are waited for
+  const lastClosed = daysBetween(today, addDays(test.endDate, closedAfter))
+  const isEnded = test.endDate < today && wait.daysToGo !== null
+  const toGo = isEnded ? Math.max(1, lastClosed) : wait.daysToGo
   return {
     splitTestUuid: test.uuid,
     advertiserUuid: merchantUuid,
@@ -128,8 +133,9 @@ export async function splitState(
     closedDays: days,
     dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
     plannedDays,
-    daysToGo: canSay ? wait.daysToGo : null,
-    isLikelyUnanswered: canSay && wait.isLikelyUnanswered,
+    daysToGo: toGo,
+    answerDate: toGo === null ? null : addDays(today, toGo),
+    isLikelyUnanswered: wait.isLikelyUnanswered,
     importHours: importHours === null ? null : Math.round(importHours * 10) / 10,
     ifChosen: ifChosen && {
       better: ifChosen.probabilityB >= 0.5 ? 'B' : 'A',

@@ -53,6 +53,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
         searchLabel={p.searchLabel}
         query={question.query}
         onQuery={question.onQuery}
+        onSend={p.onSearchNow}
         left={p.toolbar}
         keepsLeft={p.keepsToolbar}
         leftSet={p.toolbarSet}

@@ -39,6 +39,8 @@ export interface DataTableProps<T> {
   searchLabel?: string
   search?: string
   onSearch?: (query: string) => void
+  /** Sends what is typed at once, by a button in the box. */
+  onSearchNow?: (query: string) => void
   /** What the search looks at; default the first column's value. Keep it stable. */
   searchText?: (row: T) => string
   /** Rows start at the top again when this changes (tab, filters). */

@@ -10,6 +10,8 @@ interface ToolbarProps {
   searchLabel?: string
   query: string
   onQuery: (query: string) => void
+  /** Sends what is typed at once: the magnifier is a button then, and Enter sends too. */
+  onSend?: ((query: string) => void) | undefined
   left?: ReactNode
   /** `left` acts on what is chosen in the table: it is in the row on a phone too. */
   keepsLeft?: boolean
@@ -81,7 +83,13 @@ export function Toolbar(p: ToolbarProps) {
   )
 }
 
-function Search({ label, query, onQuery }: Pick<ToolbarProps, 'query' | 'onQuery'> & { label: string }) {
+function Search({
+  label,
+  query,
+  onQuery,
+  onSend,
+}: Pick<ToolbarProps, 'query' | 'onQuery' | 'onSend'> & { label: string }) {
+  const magnifier = <IconSearch size={15} aria-hidden />
   return (
     <TextInput
       size="sm"
@@ -90,11 +98,20 @@ function Search({ label, query, onQuery }: Pick<ToolbarProps, 'query' | 'onQuery
       onChange={(event) => onQuery(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onQuery('')
+        if (event.key === 'Enter') onSend?.(query)
       }}
       placeholder={label}
       aria-label={label}
       data-focus="search"
-      leftSection={<IconSearch size={15} aria-hidden />}
+      leftSection={
+        onSend ? (
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label="Search" onClick={() => onSend(query)}>
+            {magnifier}
+          </ActionIcon>
+        ) : (
+          magnifier
+        )
+      }
       rightSection={
         query ? (
           <ActionIcon variant="subtle" color="gray" size={24} aria-label="Clear search" onClick={() => onQuery('')}>

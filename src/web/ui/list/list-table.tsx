@@ -16,6 +16,7 @@ type OfTable =
   | 'columns'
   | 'searchLabel'
   | 'searchText'
+  | 'onSearchNow'
   | 'height'
   | 'rowHeight'
   | 'onRow'

@@ -1,0 +1,41 @@
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import { nameList } from '../../report/name-list.ts'
+import { termsText } from '../../report/terms-text.ts'
+import { obstacleTexts } from './obstacle-texts.ts'
+
+const paysOf = ({ commissions: c }: MerchantCampaign): string => {
+  const terms = termsText(c.commissionPercentage, c.commissionFlat, c.commissionCurrencyCode)
+  return c.commissionPercentage !== null ? `${terms} of a sale` : terms
+}
+const carries = ({ campaign: c, isConnected }: MerchantCampaign) =>
+  isConnected && c.campaignIsActive && c.campaignObstacle === '' && !c.campaignIsExcluded
+const names = (rows: readonly MerchantCampaign[]) => [...new Set(rows.map((r) => r.network.networkName))]
+
+/** How clicks to a merchant earn now, in a sentence, and what there is to know beside it. */
+export function merchantAnswer(rows: readonly MerchantCampaign[], clicks: number): { title: string; text: string } {
+  const used = rows.filter(carries).toSorted((a, b) => b.performance.clicksCount - a.performance.clicksCount)
+  const [first] = used
+  if (!first) {
+    const why = rows.flatMap(({ campaign: c, network }) =>
+      c.campaignObstacle === '' ? [] : [`${network.networkName}: ${obstacleTexts[c.campaignObstacle]}`],
+    )
+    return { title: 'No campaign carries clicks here', text: why.length > 0 ? `${nameList([...new Set(why)])}.` : '' }
+  }
+  const higher = rows.find((r) => r.alternative)
+  if (higher)
+    return {
+      title: `${higher.network.networkName} states ${paysOf(higher)}; ${first.network.networkName}, which clicks go through, ${paysOf(first)}`,
+      text: higher.campaign.campaignObstacle === '' ? '' : `It is ${obstacleTexts[higher.campaign.campaignObstacle]}.`,
+    }
+  if (clicks === 0)
+    return { title: `Nobody clicked here in 30 days; ${first.network.networkName} pays ${paysOf(first)}`, text: '' }
+  const through = names(used)
+  if (through.length === 1)
+    return { title: `Clicks go through ${first.network.networkName}, which pays ${paysOf(first)}`, text: '' }
+  return {
+    title: `Clicks go through ${nameList(through)}`,
+    text: used.some((r) => r.campaign.campaignIsSplitTraffic)
+      ? 'A split test divides them.'
+      : 'Each by the campaign that is expected to earn most on its site.',
+  }
+}
