@@ -14,7 +14,8 @@ export interface RunningTest {
   test: SplitTestState
 }
 /** Those that wait for a person first: to be ended, then to be given a later end. */
-const urgency = ({ test }: RunningTest) => ({ end: 0, change: 1, none: 2 })[splitAct(test) ?? 'none']
+const urgency = ({ test }: RunningTest) =>
+  test.verdict === 'run' ? { end: 1, change: 2, none: 3 }[splitAct(test) ?? 'none'] : 0
 
 /** Tests that run or are over; undefined while they are read. */
 export function useRunningTests(): { tests: readonly RunningTest[]; count: number } | undefined {

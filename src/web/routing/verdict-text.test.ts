@@ -109,7 +109,7 @@ it('names one day: of the answer while that is foreseen, else of the end', () =>
 it('says of one that is over what was not found, and no range from less to more', () =>
   expect(verdictText(test({ ...running, verdict: 'over', ifChosen: { better: 'B', riskA: 44, riskB: 9 } }))).toEqual({
     title: 'It is over: no difference was found.',
-    text: 'Staying with A risks about DKK\u{a0}44 a month.',
+    text: 'Staying with Awin risks about DKK\u{a0}44 a month.',
   }))
 
 it('says of large sales what they count as', () => {

@@ -21,11 +21,14 @@ function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
   return ` Winners are usually seen too large: about ${percent(middle, 0)} more is likely${atLeast}.`
 }
 
+/** Two connections of one network are told apart by their own names. */
+const nameOf = ({ sides }: SplitTestState, arm: 'A' | 'B') =>
+  sides.A.networkName === sides.B.networkName ? sides[arm].connectionName : sides[arm].networkName
+
 /** Why there is no verdict though clicks and sales may be enough: what is pending is worth what its own network approves. */
 function waitText(test: SplitTestState): { title: string; text: string } {
   const { sides, waitsFor } = test
-  const isSameNetwork = sides.A.networkName === sides.B.networkName
-  const names = waitsFor.map((arm) => (isSameNetwork ? sides[arm].connectionName : sides[arm].networkName))
+  const names = waitsFor.map((arm) => nameOf(test, arm))
   const isFirst = waitsFor.some((arm) => sides[arm].approvals === 0)
   return {
     title: `Waiting for ${isFirst ? 'the first' : 'more'} approvals at ${names.join(' and ')}.`,
@@ -86,7 +89,9 @@ export function verdictText(test: SplitTestState): { title: string; text: string
     }
   if (waitsFor.length > 0) return waitText(test)
   if (verdict === 'over') {
-    const stay = ifChosen ? `Staying with A risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.` : ''
+    const stay = ifChosen
+      ? `Staying with ${nameOf(test, 'A')} risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.`
+      : ''
     return { title: 'It is over: no difference was found.', text: sentences(soFar(test), stay) }
   }
   if (isLikelyUnanswered) return { title: 'It will probably end unanswered.', text: soFar(test) }

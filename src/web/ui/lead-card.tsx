@@ -17,7 +17,7 @@ export const LeadCard = ({ label, title, children, action }: LeadCardProps) => (
   <section className="card lead-card" aria-label={label} aria-busy={title === null}>
     <div>
       <h2>{title ?? ' '}</h2>
-      <p className="dim">{children}</p>
+      {children ? <p className="dim">{children}</p> : null}
     </div>
     {action}
   </section>
