@@ -33,6 +33,8 @@ export function createChooseRoute({ snapshot, links, trustProxy }: ChooseRoutePa
     const route = planned.isNetworkLink
       ? { location: target.url.href, campaign: null }
       : routeClick(planned.decision, networkLink, clickId, target.url)
-    return { ...planned, ...route }
+    /** Where the same campaign carries the click without naming it. */
+    const withoutId = () => (route.campaign && networkLink(route.campaign, target.url, '')) ?? target.url.href
+    return { ...planned, ...route, withoutId }
   }
 }

@@ -3,21 +3,24 @@ import { type ChooseRouteParts, createChooseRoute } from './choose-route.ts'
 import { clickRow } from './click-row.ts'
 import type { Drops } from './drops.ts'
 import { createIdentify, type IdentifyParts } from './identify-click.ts'
+import type { LateClicks } from './late-clicks.ts'
 import type { Recorder } from './recorder.ts'
 
-export type CountParts = IdentifyParts & ChooseRouteParts & { drops: Drops; recorder: Recorder }
+export type CountParts = IdentifyParts &
+  ChooseRouteParts & { drops: Drops; recorder: Recorder; lateClicks: Pick<LateClicks, 'keep'> }
 
-/** Where the visitor goes, when that may be done, whether it was known already, and what to forget if it could not be recorded. */
+/** Where the visitor goes, when that may be done, whether it was known already, and what is done if it could not be recorded. */
 export type Counted = {
   location: string
   recorded: Promise<unknown>
   outcome: 'counted' | 'repeat' | 'duplicate'
-  forget: () => void
+  /** The log did not take the click: it waits in memory. Gives where the visitor goes without its id. */
+  keepForLater: () => string
 }
 
 /** Counts clicks: says which click it is, decides where it goes, and writes it down unless it was written down before. */
 export function createCountClick(parts: CountParts): (arrival: Arrival) => Counted {
-  const { ids, repeats, drops, recorder, trustProxy } = parts
+  const { ids, repeats, drops, recorder, lateClicks, trustProxy } = parts
   const identify = createIdentify(parts)
   const chooseRoute = createChooseRoute(parts)
 
@@ -26,19 +29,21 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     const identity = identify(arrival)
     const route = chooseRoute(arrival, identity)
     const { key, repeatKey, clickId, isRepeat, isLate } = identity
-    const { location } = route
+    const { location, withoutId } = route
     if (ids.has(key)) {
       const outcome = isRepeat ? 'repeat' : 'duplicate'
       drops.count(site.accountUuid, site.uuid, 'click', outcome)
-      return { location, recorded: recorder.settled(), outcome, forget: () => {} } // the first of them forgets
+      return { location, recorded: recorder.settled(), outcome, keepForLater: withoutId } // the first of them is kept
     }
     repeats.add(repeatKey, clickId)
-    const recorded = recorder.click(clickRow(arrival, identity, route, trustProxy), isLate)
+    const row = clickRow(arrival, identity, route, trustProxy)
+    const recorded = recorder.click(row, isLate)
     ids.add(key)
-    const forget = () => {
-      ids.forget(key)
-      repeats.remove(repeatKey)
+    const keepForLater = () => {
+      ids.forget(key) // the visitor's next try may be recorded before this one
+      lateClicks.keep({ row, key, isLate })
+      return withoutId()
     }
-    return { location, recorded, outcome: 'counted', forget }
+    return { location, recorded, outcome: 'counted', keepForLater }
   }
 }

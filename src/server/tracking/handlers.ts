@@ -8,6 +8,7 @@ import type { Drops } from './drops.ts'
 import { createEventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
+import type { LateClicks } from './late-clicks.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Recorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
@@ -32,6 +33,7 @@ type Parts = Pick<
     drops: Drops
     outcomes: Outcomes
     recorder: Recorder
+    lateClicks: LateClicks
     signer: Signer
     /** How long the instant of an event is remembered, in milliseconds. */
     window: number
@@ -42,7 +44,8 @@ type Parts = Pick<
 function createUnrecordedLog(log: TrackingParts['log']) {
   let unrecorded = 0
   return (error: unknown) => {
-    if (unrecorded++ % 1000 === 0) log.error('clicks are redirected without being recorded', { error, unrecorded })
+    if (unrecorded++ % 1000 === 0)
+      log.error('clicks are redirected without an id: the log does not take them', { error, unrecorded })
   }
 }
 

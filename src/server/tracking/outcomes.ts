@@ -3,7 +3,7 @@ import { createCounter, type Measure } from '../log/measures.ts'
 /**
  * What became of a visitor who clicked. `counted`: on disk, and sent on with its id. `repeat` and `duplicate` are known already;
  * `bot`, `prefetch` and `head` are sent on and not counted (R4: what is dropped). `choice`: nobody vouches for the target, so the
- * visitor chooses. `unrecorded`: sent on, but the click could not be written. `refused`: no address that anybody may be sent to.
+ * visitor chooses. `late`: sent on without its id, and written when the log took it. `unrecorded`: sent on, but never written. `refused`: no address that anybody may be sent to.
  * `unknown`: no such site or short link.
  */
 const redirectOutcomes = [
@@ -14,6 +14,7 @@ const redirectOutcomes = [
   'prefetch',
   'head',
   'choice',
+  'late',
   'unrecorded',
   'refused',
   'unknown',

@@ -49,6 +49,7 @@ describe('the redirect, asked with tricks', () => {
     moments: createEventTimes(1000, now, keys),
     repeats: createTtlCache(1000, now),
     drops: createDrops(() => new Date(now())),
+    lateClicks: { keep: () => {} },
     recorder: { pageview: async () => {}, click: async () => {}, settled: async () => {}, drops: async () => [] },
     links: fakeLinks,
     signer: createSigner(Buffer.alloc(32, 1)),

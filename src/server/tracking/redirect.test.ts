@@ -9,6 +9,7 @@ import { createDrops } from './drops.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
+import { createLateClicks } from './late-clicks.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site } from '../routing/snapshot.ts'
@@ -49,17 +50,27 @@ function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:1
   })
   const drops = createDrops(() => new Date(now()))
   const errors: string[] = []
+  const late: string[] = []
   const note = (error: unknown) => errors.push(String(error))
+  const ids = createIdMemory({ window: 60_000, now })
+  const recorder = { pageview: write, click: write, settled: () => last, drops: async () => [] }
+  const lateClicks = createLateClicks({
+    recorder,
+    ids,
+    onRecorded: () => late.push('on disk'),
+    onLost: () => late.push('lost'),
+  })
   const shared = {
     snapshot: () => snapshot,
     classify,
     visitor,
-    ids: createIdMemory({ window: 60_000, now }),
+    ids,
     keys,
     moments: createEventTimes(1000, now, keys),
     drops,
     outcomes: createOutcomes(),
-    recorder: { pageview: write, click: write, settled: () => last, drops: async () => [] },
+    recorder,
+    lateClicks,
     links,
     clickKey: Buffer.alloc(32, 2),
     trustProxy: 0,
@@ -101,7 +112,7 @@ function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:1
     return done
   }
   const dropped = () => Object.fromEntries(drops.take().map((d) => [d.reason, d.n]))
-  return { ask, send, answers, disk, errors, dropped }
+  return { ask, send, answers, disk, errors, dropped, lateClicks, late }
 }
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -138,18 +149,42 @@ describe('while the log writes', () => {
     await settle()
     expect(answers).toEqual(['302 https://friend.dk/a'])
   })
-  it('and gives up, the visitor goes to the plain target, and the click counts as unrecorded', async () => {
-    const { ask, answers, disk, errors, dropped } = start()
+  it('and gives up, the visitor goes on without an id, and the click is written when the log takes it', async () => {
+    const { ask, answers, disk, errors, dropped, lateClicks, late } = start()
     ask('https://friend.dk/a')
     disk[0]?.refused(hangs)
     await settle()
-    expect([answers, errors, dropped()]).toEqual([
-      ['302 https://friend.dk/a'],
-      ['Error: the disk does not answer'],
-      { unrecorded: 1 },
-    ])
+    expect([answers, errors]).toEqual([['302 https://friend.dk/a'], ['Error: the disk does not answer']])
+    const flushed = lateClicks.flush()
+    disk[1]?.safe()
+    await flushed
+    expect([disk.length, late, dropped()]).toEqual([2, ['on disk'], {}])
     ask('https://friend.dk/a')
-    expect(disk).toHaveLength(2) // the next try is no repeat of one that was not counted
+    expect(disk).toHaveLength(2) // a repeat of the click that is written by now
+  })
+  it('and gives up, the campaign still carries the visitor, without the id', async () => {
+    const rows = { ...emptySnapshot, campaigns: [campaignOf({ siteUuid: 's', programmeId: 'of' })] }
+    const locationOf = async (answer: 'safe' | 'refused') => {
+      const { ask, answers, disk } = start({ rows })
+      ask('https://shop.dk/x')
+      disk[0]?.[answer](hangs)
+      await settle()
+      return answers[0] ?? ''
+    }
+    const [named, without] = [await locationOf('safe'), await locationOf('refused')]
+    const id = /[0-9a-z]{20}/.exec(named)?.[0] ?? 'no id'
+    expect(named).toContain(id)
+    expect(without).toBe(named.replace(id, ''))
+  })
+  it('and gives up, and the visitor tries again: one click is written', async () => {
+    const { ask, disk, lateClicks, late } = start()
+    ask('https://friend.dk/a')
+    disk[0]?.refused(hangs)
+    await settle()
+    ask('https://friend.dk/a')
+    disk[1]?.safe()
+    await lateClicks.flush()
+    expect([disk.length, late]).toEqual([2, []])
   })
   it('and gives up, a script is asked to send again, and that is written', async () => {
     const { send, answers, disk } = start()

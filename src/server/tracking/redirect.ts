@@ -45,7 +45,7 @@ export function createRedirect(parts: RedirectParts) {
       outcomes.redirect(reason)
       return isFetchedAhead(req) ? refuseAhead(res) : leave(res, target.url.href)
     }
-    const { location, recorded, forget, outcome } = count({
+    const { location, recorded, keepForLater, outcome } = count({
       ...going,
       click: withCreator(going, target),
       target,
@@ -59,10 +59,16 @@ export function createRedirect(parts: RedirectParts) {
         leaveUnrecorded(error) // a link that no header can carry
       }
     }
-    recorded.then(leaveCounted, (error: unknown) => {
-      forget()
-      leaveUnrecorded(error)
-    })
+    const leaveWithoutId = (error: unknown) => {
+      onUnrecorded(error)
+      if (outcome !== 'counted') outcomes.redirect(outcome)
+      try {
+        leave(res, keepForLater())
+      } catch {
+        leave(res, target.url.href)
+      }
+    }
+    recorded.then(leaveCounted, leaveWithoutId)
   }
 
   const go = (going: Going): void => {

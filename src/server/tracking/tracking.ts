@@ -4,6 +4,7 @@ import { agreeOnSalts } from './agree-on-salts.ts'
 import { createDrops } from './drops.ts'
 import { forgetInLog } from './forget-in-log.ts'
 import { createHandle } from './handlers.ts'
+import { createLateClicks } from './late-clicks.ts'
 import { reservedBytes } from './log/durable-log.ts'
 import { openPipeline } from './open-pipeline.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -58,6 +59,15 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
 
   const recorder = createRecorder(durable)
   const outcomes = createOutcomes()
+  const lateClicks = createLateClicks({
+    recorder,
+    ids,
+    onRecorded: () => outcomes.redirect('late'),
+    onLost: (row) => {
+      drops.count(row.account_uuid, row.site_uuid, 'click', 'unrecorded')
+      outcomes.redirect('unrecorded')
+    },
+  })
   const signer = createSigner(parts.signKey)
   const handle = createHandle({
     ...parts,
@@ -68,32 +78,35 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     drops,
     outcomes,
     recorder,
+    lateClicks,
     signer,
     window,
     now,
   })
 
   const erased = new Set<string>()
-  const takeDrops = async () => {
+  const takeLate = async () => {
     visitors.forget()
+    await lateClicks.flush()
     await drops
       .flush((rows) => recorder.drops(rows.filter((row) => !erased.has(row.account_uuid))))
       .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
   }
-  const dropTimer = setInterval(() => void takeDrops(), 1000)
+  const lateTimer = setInterval(() => void takeLate(), 1000)
   drain.start()
 
   return {
     handle,
     refresh: routing.refresh,
     flush: async () => {
-      await takeDrops()
+      await takeLate()
       await drain.flush()
     },
     forget: async (accountUuids) => {
       for (const uuid of accountUuids) erased.add(uuid)
       await routing.forget(accountUuids) // nothing comes to the log any more
-      await takeDrops()
+      await takeLate()
+      lateClicks.erase(erased)
       await durable.settled().catch(() => undefined) // what was refused is not in the log
       return drain.between(() => forgetInLog({ log: durable, files }, erased))
     },
@@ -109,10 +122,11 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     },
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {
-      clearInterval(dropTimer)
+      clearInterval(lateTimer)
       clearInterval(saltTimer)
       measured.stop()
-      await takeDrops()
+      await takeLate()
+      lateClicks.giveUp()
       await routing.stop()
       await drain.stop()
       await durable.close()
