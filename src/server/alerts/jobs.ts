@@ -21,7 +21,6 @@ export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[
         failing: 'a fall is told of later; the next hour tries again',
       },
       payload: z.object({ accountUuid: z.uuid() }),
-      expireInSeconds: 900,
       handler: ({ accountUuid }) => runAlerts(parts, accountUuid),
     }),
     defineJob({

@@ -56,7 +56,7 @@ export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): J
     },
     payload: z.object({}).loose(),
     schedule: '20 3 * * *',
-    expireInSeconds: 12 * 3600,
+    longestSeconds: 12 * 3600,
     handler: async (_, signal) => {
       const begun = clock.now()
       const before = await lastEnded(database)

@@ -87,7 +87,6 @@ export const warnJob = (parts: Parts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '47 */6 * * *',
-    expireInSeconds: 3000,
     retries: 0, // the next look is the next try
     handler: async (_, signal) => {
       for (const who of await limited(parts)) {

@@ -24,7 +24,6 @@ export const erasureJob = (parts: EraseParts & { log: Log }): Job =>
     payload: z.object({}).loose(),
     schedule: '* * * * *',
     makesRoom: true,
-    expireInSeconds: 3600,
     handler: async (_, signal) => {
       const now = parts.clock.now().getTime()
       for (const { uuid, begunAt, sweptAt } of await openErasures(parts.database)) {

@@ -67,6 +67,5 @@ export const closeMonthsJob = (parts: CloseParts) =>
     payload: z.object({}),
     // also later in the month: an exchange rate may have been missing
     schedule: '25 2 * * *',
-    expireInSeconds: 3600,
     handler: (_, signal) => closeMonths(parts, signal),
   })

@@ -43,7 +43,6 @@ export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
         failing: 'the lists stay as they were; the next night tries again',
       },
       payload: z.object({ accountUuid: z.uuid() }),
-      expireInSeconds: 1800,
       handler: async ({ accountUuid }) => {
         await runNightly(parts, accountUuid)
       },

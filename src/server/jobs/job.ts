@@ -14,7 +14,8 @@ export type About = {
 
 /**
  * A piece of work that survives a restart. `schedule` is a cron expression in UTC. A handler that throws is tried again
- * `retries` times; one that runs longer than `expireInSeconds` is given up and its `signal` fires.
+ * `retries` times; the `signal` of one that runs longer than `longestSeconds` fires. That is for what hangs, not for what is slow:
+ * three hours unless it says so.
  */
 export type Job<Payload = unknown> = {
   name: string
@@ -24,11 +25,11 @@ export type Job<Payload = unknown> = {
   /** How many of them run at the same time in one process; one unless it says so. */
   concurrency?: number
   /**
-   * In place of `concurrency` and `expireInSeconds`, for work whose length an account or a server of others decides. Jobs of one
+   * In place of `concurrency` and `longestSeconds`, for work whose length an account or a server of others decides. Jobs of one
    * account are those with the same `accountUuid` in their payload.
    */
   share?: Share
-  expireInSeconds?: number
+  longestSeconds?: number
   /** Runs also while the disk is nearly full: it makes room. */
   makesRoom?: true
   retries?: number
@@ -42,9 +43,15 @@ export type Aside = Place['aside']
 /** For calling a handler outside of its queue, where there is no place to release. */
 export const inPlace: Aside = (work) => work()
 
-/** After how many seconds a job is given up. */
-export const expiryOf = ({ share, expireInSeconds = 900 }: Pick<Job, 'share' | 'expireInSeconds'>): number =>
-  share?.longestSeconds ?? expireInSeconds
+/** After how many seconds a job is told to stop. */
+export const longestOf = ({ share, longestSeconds = 3 * 3600 }: Pick<Job, 'share' | 'longestSeconds'>): number =>
+  share?.longestSeconds ?? longestSeconds
+
+/**
+ * A process says of its jobs that it still works on them; one of which nobody said so for this long goes back into the queue,
+ * because its process is gone.
+ */
+export const leaseSeconds = 900
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job
 

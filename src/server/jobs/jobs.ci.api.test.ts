@@ -15,9 +15,17 @@ afterAll(async () => {
 })
 const start = async (
   jobs: Job[],
-  { work = true, isAlone = false, isFull = (): boolean => false, now = (): Date => new Date() } = {},
+  { work = true, isAlone = false, isFull = (): boolean => false, now = (): Date => new Date(), renewMs = 60_000 } = {},
 ) => {
-  const made = createJobs({ databaseUrl: () => stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull, now })
+  const made = createJobs({
+    databaseUrl: () => stores.databaseUrl,
+    jobs,
+    log: silentLog,
+    pollMs: 50,
+    renewMs,
+    isFull,
+    now,
+  })
   open.push(made)
   await made.start({ work, isAlone })
   return made
@@ -242,6 +250,21 @@ it('takes up, at the next start, what a killed process had under way', async () 
     isAlone: true,
   })
   await expect.poll(() => seen, soon).toEqual([7])
+})
+it('keeps a job for as long as its process works on it', async () => {
+  const job = defineJob({ name: 'slow', about, payload, handler: () => new Promise(() => undefined) })
+  const jobs = await start([job], { renewMs: 50 })
+  open.splice(open.indexOf(jobs), 1) // it never ends, so it cannot be stopped
+  await jobs.send('slow', { n: 1 })
+  const ask = async (sql: string) => (await stores.database.pool.query(`${sql} AND name = 'slow'`)).rowCount
+  await expect.poll(() => ask(`SELECT 1 FROM jobs.job WHERE state = 'active'`), soon).toBe(1)
+  expect(await ask(`UPDATE jobs.job SET started_on = now() - interval '1 day' WHERE state = 'active'`)).toBe(1)
+  await expect
+    .poll(
+      () => ask(`SELECT 1 FROM jobs.job WHERE state = 'active' AND started_on > now() - interval '5 minutes'`),
+      soon,
+    )
+    .toBe(1)
 })
 it('tells running jobs to stop and leaves them in the queue', async () => {
   let stopped = false

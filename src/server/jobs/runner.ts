@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
-import { expiryOf, type Job, type SendJob } from './job.ts'
+import { type Job, leaseSeconds, type SendJob } from './job.ts'
 import { createSchedules } from './schedules.ts'
 import { workQueue } from './work-queue.ts'
 import { watchWrites } from '../store/database/watch-writes.ts'
@@ -15,6 +15,8 @@ export type JobsParts = {
   log: Log
   /** How often the queue is polled. Work sent by this process starts at once. */
   pollMs?: number
+  /** How often a process says that it still works on its jobs. */
+  renewMs?: number
   /** The disk is nearly full: jobs wait in the queue, but for those that make room. */
   isFull?: () => boolean
   /** Whether jobs begin by the clock. Without it they only do what is sent. */
@@ -39,6 +41,7 @@ const endPatience = 10_000
 const calmPolls = 5
 /** How often the clock is checked, in milliseconds: a job begins within that time of its minute. */
 const clockEvery = 5000
+const renewed = `UPDATE jobs.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`
 const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after < now()`
 
 /** Where pg-boss keeps its tables. */
@@ -50,6 +53,7 @@ export function createJobs({
   jobs,
   log,
   pollMs = 2000,
+  renewMs = 60_000,
   isFull = () => false,
   keepsSchedules = true,
   now = () => new Date(),
@@ -98,6 +102,12 @@ export function createJobs({
     for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
   }
 
+  /** Says of what runs here that it does. */
+  const renewLeases = async () => {
+    const ids = [...queues.values()].flatMap((queue) => queue.underWay())
+    if (ids.length > 0) await pool.query(renewed, [ids])
+  }
+
   const due = createSchedules(jobs)
   /** What was due while the database did not answer. */
   const unsent = new Set<string>()
@@ -121,7 +131,7 @@ export function createJobs({
         retryLimit: job.retries ?? 2,
         retryDelay: 5,
         retryBackoff: true,
-        expireInSeconds: expiryOf(job),
+        expireInSeconds: leaseSeconds,
       }
       // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
       const queue = known.find((q) => q.name === job.name)
@@ -147,6 +157,7 @@ export function createJobs({
       if (isAlone) await takeUp()
       isWorking = true
       timers.push(setInterval(() => void lookForWork().catch(wait), pollMs))
+      timers.push(setInterval(() => void renewLeases().catch(wait), renewMs))
       lookAtAll()
     },
     send: async (name, payload, { key } = {}) => {

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { outsideRequests } from '../log/request-scope.ts'
 import type { StorePool } from '../store/database/pool.ts'
 import { fetchFairly } from './fetch-fairly.ts'
-import { expiryOf, type Job } from './job.ts'
+import { longestOf, type Job } from './job.ts'
 import { createPlaces, type Place } from './places.ts'
 
 /** A job that takes longer is logged, in milliseconds. */
@@ -28,11 +28,11 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
   const places = createPlaces(share ?? { places: job.concurrency ?? 1, perAccount: Number.POSITIVE_INFINITY }, () =>
     look(),
   )
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   let fetching: Promise<void> | undefined
 
   const run = async (id: string, data: unknown, { aside }: Place) => {
-    const signal = AbortSignal.any([AbortSignal.timeout(expiryOf(job) * 1000), stopping])
+    const signal = AbortSignal.any([AbortSignal.timeout(longestOf(job) * 1000), stopping])
     const started = Date.now()
     try {
       await job.handler(job.payload.parse(data ?? {}), signal, aside)
@@ -50,10 +50,10 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
   const begin = ({ id, data }: { id: string; data: object | null }) => {
     const place = places.take(data !== null && 'accountUuid' in data ? String(data.accountUuid) : id)
     const work = run(id, data, place).finally(() => {
-      running.delete(work)
+      running.delete(id)
       place.leave()
     })
-    running.add(work)
+    running.set(id, work)
   }
   const fetch = async () => {
     if (places.free() === 0 || stopping.aborted) return
@@ -75,7 +75,9 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
     look,
     idle: async () => {
       await fetching
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
+    /** Ids of what runs. */
+    underWay: () => [...running.keys()],
   }
 }

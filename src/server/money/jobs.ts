@@ -26,7 +26,6 @@ export function moneyJobs(
       },
       payload: z.object({}),
       schedule: '30 15,17 * * *',
-      expireInSeconds: 1800,
       retries: 3,
       handler: async () => {
         await refreshRates(parts, parts.readBank)
@@ -46,7 +45,6 @@ export function moneyJobs(
       }),
       // every night for all of them: a mapping that changed while the queue was away
       schedule: '41 2 * * *',
-      expireInSeconds: 3600,
       handler: async ({ connectionUuid, after }, signal) => {
         const { next } = await reattribute(parts, { connectionUuid, after }, signal)
         // A job of its own for the rest: each has its own time and is tried again from where it began.

@@ -47,7 +47,6 @@ export const retainLedgerJob = ({ database, clock, log, months }: Parts): Job =>
     payload: z.object({}).loose(),
     schedule: '41 4 * * *',
     makesRoom: true,
-    expireInSeconds: 3600,
     handler: async (_, signal) => {
       const count = await dropArrivals(database, keptFrom(months, clock.now()), signal)
       if (count > 0) log.info('old arrivals were dropped from the ledger', { count })

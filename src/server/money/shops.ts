@@ -123,7 +123,6 @@ export const followShopJob = (parts: Parts & { send: SendJob }): Job =>
       failing: "sales stand at the shop's own name",
     },
     payload: z.object({ connectionUuid: z.uuid(), shop: z.string() }),
-    expireInSeconds: 3600,
     retries: 5,
     handler: (asked, signal) => followShop(parts, asked, signal),
   })

@@ -26,7 +26,6 @@ export function offeredJob(parts: ImportParts): Job<{ connectionUuid?: string | 
     },
     payload: z.object({ connectionUuid: z.uuid().optional() }),
     schedule: '20 2 * * *',
-    expireInSeconds: 3 * 3600,
     retries: 0,
     async handler({ connectionUuid }, signal) {
       const rows = await database.system

@@ -37,7 +37,6 @@ export function clicksJob(parts: ImportParts): Job<object> {
     },
     payload: z.object({}),
     schedule: '40 3 * * *',
-    expireInSeconds: 3 * 3600,
     retries: 0,
     async handler(_, signal) {
       const rows = await database.system

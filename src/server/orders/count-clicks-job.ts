@@ -149,6 +149,5 @@ export const countClicksJob = (parts: Parts) =>
     payload: z.object({}),
     // after the job of contracts, which writes down what applies since midnight
     schedule: '5-59/10 * * * *',
-    expireInSeconds: 3600,
     handler: (_, signal) => countPaidClicks(parts, signal),
   })

@@ -65,7 +65,6 @@ export const holdJob = (parts: HoldParts) =>
     },
     payload: z.object({}),
     schedule: '12 1 * * *',
-    expireInSeconds: 3600,
     handler: async (_, signal) => {
       await approveHeld(parts, signal)
       await makeStatements(parts, signal)

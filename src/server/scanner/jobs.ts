@@ -34,7 +34,6 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
       },
       payload: z.object({}),
       schedule: '17 */6 * * *',
-      expireInSeconds: 3600,
       handler: async (_, signal) => {
         // the demo's shops are made up; of an account that is gone nothing is picked, though its clicks may still lie there
         const real = await database.system.select({ uuid: account.uuid }).from(account).where(eq(account.isDemo, false))
@@ -61,7 +60,6 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
       },
       payload: z.object({}),
       schedule: '*/10 * * * *',
-      expireInSeconds: 1200,
       handler: async (_, signal) => {
         await scanLinks(parts, signal)
       },

@@ -32,7 +32,6 @@ export const closingJob = ({ database, clock, log, tell, erase, tellGone }: Part
     },
     payload: z.object({}).loose(),
     schedule: '7 * * * *',
-    expireInSeconds: 3600,
     handler: async (_, signal) => {
       const { system } = database
       const now = clock.now()

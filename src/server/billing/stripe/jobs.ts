@@ -34,7 +34,6 @@ export const resyncJob = (parts: SyncParts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '41 3 * * *',
-    expireInSeconds: 3600,
     handler: async () => {
       for (const { accountUuid } of await customersOf(parts.database))
         await syncAccount(parts, accountUuid).catch((error: unknown) =>

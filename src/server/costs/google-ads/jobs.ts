@@ -34,7 +34,6 @@ export function googleAdsJobs(parts: GoogleAdsParts): Job[] {
       },
       payload: z.object({ sourceUuid: z.uuid() }),
       concurrency: 4,
-      expireInSeconds: 3600,
       retries: 1,
       handler: async ({ sourceUuid }, signal) => {
         const [found] = await chosen().where(and(isActive, eq(googleAdsCustomer.sourceUuid, sourceUuid)))

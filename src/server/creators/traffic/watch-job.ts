@@ -116,6 +116,5 @@ export const watchTrafficJob = (parts: WatchParts) =>
     },
     payload: z.object({}),
     schedule: '17 */2 * * *',
-    expireInSeconds: 3600,
     handler: (_, signal) => watchTraffic(parts, signal),
   })

@@ -208,7 +208,6 @@ export const schedulesJob = (parts: SendingParts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '* * * * *',
-    expireInSeconds: 1800,
     retries: 0, // the next minute is the next try
     handler: (_, signal) => sendDue(parts, signal),
   })

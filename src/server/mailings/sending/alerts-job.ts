@@ -22,7 +22,6 @@ export const alertMailsJob = ({ database, clock, log, toPeople }: Parts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '*/5 * * * *',
-    expireInSeconds: 280,
     retries: 0, // the next time is the next try
     handler: async (_, signal) => {
       const now = clock.now()

@@ -32,7 +32,6 @@ export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Part
     },
     payload: z.object({}).loose(),
     schedule: '7 * * * *',
-    expireInSeconds: 3000,
     retries: 0, // the next hour is the next try
     handler: async (_, signal) => {
       const now = clock.now()

@@ -34,7 +34,6 @@ export const directoryJobs = (parts: FigureParts): Job[] => [
     },
     payload: z.object({}),
     schedule: '* * * * *',
-    expireInSeconds: 600,
     handler: async (_, signal) => {
       for (const accountUuid of await staleAccounts(parts.database)) {
         if (signal.aborted) return

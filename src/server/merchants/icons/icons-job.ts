@@ -14,7 +14,6 @@ export const iconsJob = (parts: IconParts): Job =>
     },
     payload: z.object({}),
     schedule: '*/5 * * * *',
-    expireInSeconds: 600,
     handler: async (_, signal) => {
       await keepIcons(parts, signal)
     },

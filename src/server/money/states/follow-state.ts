@@ -99,7 +99,6 @@ export const followStateJob = (parts: Parts): Job =>
       failing: 'sales in a state whose meaning was said go on counting nothing',
     },
     payload: z.object({ connectionUuid: z.uuid(), word: z.string() }),
-    expireInSeconds: 3600,
     retries: 5,
     handler: (asked, signal) => followState(parts, asked, signal),
   })

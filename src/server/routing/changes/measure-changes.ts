@@ -23,7 +23,6 @@ export const measureChangesJob = (parts: DryRunParts): Job =>
     },
     payload: z.object({}),
     schedule: '40 3 * * *',
-    expireInSeconds: 3600,
     async handler(_, signal) {
       const { database, clock } = parts
       const now = clock.now()

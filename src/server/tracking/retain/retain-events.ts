@@ -58,7 +58,6 @@ export const retainEventsJob = (parts: Parts): Job =>
     payload: z.object({}).loose(),
     schedule: '11 4 * * *',
     makesRoom: true,
-    expireInSeconds: 3600,
     handler: async () => {
       const before = keptFrom(parts.months, parts.clock.now())
       const dropped = await dropMonths(parts.events, before)
