@@ -8,9 +8,9 @@ import { type Claimed, claim, noteFailed, noteTaken } from './outbox.ts'
 const second = 1000
 const minute = 60 * second
 /** How long one may take. */
-const limit = minute
+const limit = 5 * minute
 /** How long a consumer has what it claimed to itself. One whose process was killed is told again after that. */
-export const claimMs = 5 * minute
+export const claimMs = 15 * minute
 /** Pauses after the first failure, the second …; the last one stays. Nothing is given up. */
 const pauses = [10 * second, minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute]
 export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? second
