@@ -2,7 +2,7 @@ import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { addDays, type Day } from '../contract/days.ts'
 import { demoAccount, extendDemo, seedDemo } from '../demo/index.ts'
 import { uuidOf } from '../demo/random.ts'
-import { silentLog } from '../server/log/log.ts'
+import { type Log, silentLog } from '../server/log/log.ts'
 import { openSecret } from '../server/env/secret.ts'
 import { startApp } from './start-app.ts'
 
@@ -14,12 +14,14 @@ type Seeded = {
   today: Day
   days: number
   env?: Record<string, string>
+  /** What the server says of itself, for tests that read it. */
+  log?: Log
 }
 /** A demo account of the last days before a day, in the product, with its user signed in. */
-export async function startSeededDemo({ name, now, today, days, env = {} }: Seeded) {
+export async function startSeededDemo({ name, now, today, days, env = {}, log = silentLog }: Seeded) {
   const clock = { now }
   const accountUuid = uuidOf('seeded demo', name)
-  const app = await startApp({ clock, env })
+  const app = await startApp({ clock, env, log })
   const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
   const parts = { ...app.stores, clock, log: silentLog, accountUuid, secret }
   const seed = () => seedDemo({ ...parts, days })
