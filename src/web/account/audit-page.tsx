@@ -66,6 +66,7 @@ const others: DataColumn<AuditRow>[] = [
     sortable: false,
     onPhone: 'note',
     value: auditChange,
+    phoneCell: (r) => <span className="ell">{auditChange(r)}</span>,
     cell: (r) => (
       <span className="audit-change" title={auditChange(r)}>
         {auditChange(r)}

@@ -46,7 +46,7 @@ export function CompanyVerdict() {
         action={
           mayChange ? (
             <Button variant={missing.length > 0 ? 'filled' : 'default'} onClick={() => setEditing(true)}>
-              {missing.length > 0 ? 'Complete details' : 'Edit details'}
+              {missing.length > 0 ? 'Add details' : 'Edit details'}
             </Button>
           ) : null
         }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
+import { useApi } from '../lib/api.tsx'
 import { showPage } from '../lib/test-page.tsx'
 import { ContractCard } from './contract-card.tsx'
+import { partnerInsightsQuery } from './queries.ts'
 
 const id = (n: number) => `7f0e8c1a-0000-4000-8000-00000000000${n}`
 const contract: ContractView = {
@@ -87,6 +90,31 @@ test('a campaign that could not be made says Error', async () => {
 test('its link is tracked, or will be once it runs', async () => {
   show({ status: 'installed' })
   expect(await screen.findByText('This link is tracked by the campaign once it runs:')).toBeTruthy()
+})
+
+test('an only campaign leaves its figures to the card beside it, whose answer it has, too', async () => {
+  const Both = () => {
+    const { isSuccess } = useQuery(partnerInsightsQuery(useApi(), { ids: [id(1)] }))
+    return (
+      <>
+        {isSuccess ? <p>Counted</p> : null}
+        <ContractCard
+          contract={contract}
+          partnerUuid={id(9)}
+          siblings={[id(1)]}
+          invitedUntil={null}
+          onEdit={() => {}}
+        />
+      </>
+    )
+  }
+  const counted = { count: 5, change: null }
+  const totals = { clicks: counted, conversions: counted, commission: { value: 9, change: null, currencyCode: 'DKK' } }
+  const rows = [{ id: id(1), clickCount: 5, conversionCount: 5, conversionTotalCommission: 9 }]
+  showPage('/x', Both, { '/insights/v1/partners': () => ({ totals, rows, stats: [] }) })
+  expect(await screen.findByText('Counted')).toBeTruthy()
+  expect(screen.getByText('Always on')).toBeTruthy()
+  expect(screen.queryByText('Clicks, 30 days')).toBeNull()
 })
 
 test('of several campaigns each shows its own figures', async () => {

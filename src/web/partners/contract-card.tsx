@@ -56,7 +56,8 @@ export function ContractCard({
   const { accountUuid } = account
   // the question of the card next to it, so that it is asked once
   const figures = useQuery({ ...partnerInsightsQuery(api, { ids: [...siblings] }), enabled: siblings.length > 1 })
-  const own = figures.data?.rows.find((r) => r.id === c.uuid)
+  // of an only campaign that card says it all, and its answer is here, too
+  const own = siblings.length > 1 ? figures.data?.rows.find((r) => r.id === c.uuid) : undefined
   const [asks, setAsks] = useState<'end' | 'withdraw' | null>(null)
   const isOver = partnerStatusOf(c.status) === 'ended'
   const isWaited = ['pending', 'sent', 'signed', 'installed'].includes(c.status)

@@ -67,7 +67,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
       onPhone: 'note',
       phoneCell: (p) => `sold ${day(p.lastConversionAt)}`,
       value: (p) => p.lastConversionAt ?? '',
-      cell: (p) => <span className="num">{day(p.lastConversionAt)}</span>,
+      cell: (p) => <span className={p.lastConversionAt ? 'num' : 'num dim'}>{day(p.lastConversionAt)}</span>,
     },
     {
       id: 'contractCount',
