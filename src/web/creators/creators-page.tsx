@@ -78,7 +78,11 @@ export default function CreatorsPage() {
       </>
     )
   const add = me.userRights.includes('manage') ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+    <Button
+      variant={waiting ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setIsAdding(true)}
+    >
       Add creator
     </Button>
   ) : null

@@ -65,7 +65,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           label="Approvals waiting"
           value={waiting === undefined ? '–' : int(waiting)}
           note={
-            <Button component={AppLink} to="/creators/approvals" variant="default" size="xs">
+            <Button component={AppLink} to="/creators/approvals" variant={waiting ? 'filled' : 'default'} size="xs">
               Approvals{waiting ? ` (${int(waiting)})` : ''}
             </Button>
           }

@@ -3,7 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import { openAbout, type Thing } from '../../report/state-words.ts'
 import { AlertNote } from '../lib/alert-note.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useMay } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -40,12 +42,22 @@ function Parts({ network, connection, title }: PartsProps) {
   const money = useConnectionMoney(network, connection)
   const imports = network.features.apiConversions || network.features.apiPrograms
   const [isReconnecting, setReconnecting] = useState(false)
+  const thing: Thing = { kind: 'connection', id: connection.connectionUuid }
+  // what is broken is answered first
+  const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
+  const isBroken = openAbout(alerts, thing).length > 0
+  const questions = isPendingAlerts ? null : (
+    <>
+      <StateWords connectionUuid={connection.connectionUuid} />
+      <ShopNames connectionUuid={connection.connectionUuid} />
+    </>
+  )
   const mayReconnect = useMay() && network.credentialFields.length > 0
   return (
     <>
       {connection.connectionIsActive ? (
         <AlertNote
-          thing={{ kind: 'connection', id: connection.connectionUuid }}
+          thing={thing}
           onAct={(a) => (a.rule !== 'connectionFailed' ? undefined : mayReconnect ? () => setReconnecting(true) : null)}
         />
       ) : null}
@@ -68,13 +80,19 @@ function Parts({ network, connection, title }: PartsProps) {
           {connection.connectionIsActive ? (
             <ConnectionTabs {...{ network, connection, title }} earned={money.sites} />
           ) : null}
-          <StateWords connectionUuid={connection.connectionUuid} />
           {network.features.callbacks ? (
             <div id="refused-callbacks">
               <RefusedCallbacks connectionUuid={connection.connectionUuid} />
             </div>
           ) : null}
-          <ShopNames connectionUuid={connection.connectionUuid} />
+          {isBroken ? (
+            <details className="net-later">
+              <summary>Questions about its sales</summary>
+              {questions}
+            </details>
+          ) : (
+            questions
+          )}
         </div>
         <div className="net-column">
           {imports ? (
