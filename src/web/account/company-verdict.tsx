@@ -16,10 +16,9 @@ type Company = Output<typeof company.detail>
 /** What invoices and statements have to name, and do not. */
 export function missingOf(c: Company): string[] {
   const wanted = [
-    ['the company’s name', c.accountName],
-    ['its address', c.accountAddress && c.accountCity],
-    ['its country', c.accountCountryCode],
-    ['a VAT number', c.accountVatNumber],
+    ['a company name', c.accountName],
+    ['an address', c.accountAddress && c.accountCity],
+    ['a country', c.accountCountryCode],
     ['payment details', c.accountPaymentDetails],
   ] as const
   return wanted.flatMap(([what, is]) => (is ? [] : [what]))
