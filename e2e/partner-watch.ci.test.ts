@@ -96,7 +96,7 @@ describe('the watch over a shop', () => {
   })
 
   const works = 'The script is seen again'
-  const gone = /^The shop's script was not seen since \d+ [A-Z][a-z]+ \d{4}, while 1\d clicks went there$/
+  const gone = /^The shop's script was not seen since \d+ [A-Z][a-z]+ \d{4}, while 1\d clicks went there\.?$/
   const notice = () => merchant.getByRole('region', { name: 'Your tracking needs a look' })
 
   const signIn = async () => {

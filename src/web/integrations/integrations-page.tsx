@@ -38,9 +38,10 @@ const labels: Record<Tab, string> = {
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
 
 /** In place of the doors that stand open with the API. */
-const ApiWall = () => (
+const ApiWall = ({ isQuiet }: { isQuiet: boolean }) => (
   <section className="card">
     <PlanWall
+      isQuiet={isQuiet}
       feature="api"
       says="Tracking and reporting via API is"
       subtitle="With a key, your own sheet, warehouse or website reads the figures you see here."
@@ -80,7 +81,7 @@ export default function IntegrationsPage() {
         {may ? (
           <div className="integrations">
             {holds('extension') ? <ExtensionTab /> : <ExtensionWall />}
-            <ApiWall />
+            <ApiWall isQuiet={!holds('extension')} />
           </div>
         ) : (
           <section className="card">

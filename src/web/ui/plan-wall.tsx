@@ -15,6 +15,8 @@ interface PlanWallProps {
   subtitle: ReactNode
   icon?: TablerIcon
   small?: boolean
+  /** Another button of the screen is the filled one. */
+  isQuiet?: boolean
   /** What is behind it, by a made-up example. */
   sample?: { title: string; rows: readonly SampleRow[] }
 }
@@ -28,7 +30,7 @@ const priceOf = (plan: Plan): string => {
 }
 
 /** Shown in place of something that the account's plan does not hold: what it is, what it costs, and the way to the plans. */
-export function PlanWall({ feature, says, subtitle, icon, small, sample }: PlanWallProps) {
+export function PlanWall({ feature, says, subtitle, icon, small, isQuiet = small ?? false, sample }: PlanWallProps) {
   const plan = smallestPlanWith(feature)
   return (
     <>
@@ -46,7 +48,8 @@ export function PlanWall({ feature, says, subtitle, icon, small, sample }: PlanW
             component={AppLink}
             to="/settings/billing"
             search={{ plans: 'true' }}
-            {...(small ? { variant: 'default', size: 'xs' } : {})}
+            variant={isQuiet ? 'default' : 'filled'}
+            size={small ? 'xs' : 'sm'}
           >
             See plans
           </Button>
