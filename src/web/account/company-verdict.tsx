@@ -8,7 +8,6 @@ import { useApi } from '../lib/api.tsx'
 import { companyQuery } from '../lib/company/company-card.tsx'
 import { CompanyDialog } from '../lib/company/company-dialog.tsx'
 import { useMay } from '../lib/session.ts'
-import { LoadingBlock } from '../ui/loading-block.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 
 type Company = Output<typeof company.detail>
@@ -28,8 +27,8 @@ export function missingOf(c: Company): string[] {
 export function CompanyVerdict() {
   const mayChange = useMay('money')
   const [isEditing, setEditing] = useState(false)
-  const { data, isPending } = useQuery(companyQuery(useApi()))
-  if (!data) return isPending ? <LoadingBlock h={66} radius="lg" /> : null
+  const { data } = useQuery(companyQuery(useApi()))
+  if (!data) return null
   const missing = missingOf(data)
   const to = data.accountBillingEmail
   return (

@@ -105,23 +105,34 @@ export function PlanOverview({ customer }: { customer: Customer }) {
     if (plan === 'Freemium' || comparePlans(plan, current) < 0) return setLeaving(plan === 'Growth' ? 'Starter' : plan)
     return checkout.mutate(plan === 'Growth' ? 'growth' : 'starter')
   }
+  const head = (
+    <PageHead title="Plan overview">
+      <AppLink to="/settings/billing" className="link">
+        View pricing page
+      </AppLink>
+      <Button variant="subtle" color="gray" aria-label="Close" onClick={() => setSearch({ plans: undefined })}>
+        <IconX size={18} aria-hidden />
+      </Button>
+    </PageHead>
+  )
+  // what is above the plans depends on it: they would be pushed down
+  if (usage.isPending)
+    return (
+      <>
+        {head}
+        <PageBody>
+          <LoadingBlock h={480} radius="lg" />
+        </PageBody>
+      </>
+    )
   return (
     <>
-      <PageHead title="Plan overview">
-        <AppLink to="/settings/billing" className="link">
-          View pricing page
-        </AppLink>
-        <Button variant="subtle" color="gray" aria-label="Close" onClick={() => setSearch({ plans: undefined })}>
-          <IconX size={18} aria-hidden />
-        </Button>
-      </PageHead>
+      {head}
       <PageBody>
         {fit ? (
           <Verdict label="Which plan fits" tone="wait" lead={fit.lead}>
             {fit.more}
           </Verdict>
-        ) : usage.isPending ? (
-          <LoadingBlock h={66} radius="lg" />
         ) : null}
         <div className="plan-bar">
           <SegmentedControl

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconScissors } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { Verdict } from '../ui/verdict.tsx'
@@ -66,29 +67,32 @@ export default function NamingPage() {
             {isFull ? ` There can be at most ${bounds.mostRules} rules.` : ''}
           </Verdict>
         ) : null}
-        <div className="naming-pair">
-          <Card label="Naming rules" padded>
-            {found.isPending ? <Skeleton h={120} /> : null}
-            {found.error && !data ? (
-              <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-            ) : null}
-            {data && rules.length === 0 ? (
-              <EmptyState
-                icon={IconScissors}
-                title="No naming rules yet"
-                subtitle="A rule splits sub ids, or the paths of pages, into parts such as Section or Position, and reports are grouped by these: “guides-top-red” into three, “/guides/best-tents” into two."
-                action={add}
-              />
-            ) : null}
-            {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
-          </Card>
-          <NamingHistory
-            history={data?.history ?? []}
-            onUndo={() => data && undo.mutate(data.version)}
-            busy={undo.isPending}
-            problem={undo.error}
-          />
-        </div>
+        {found.isPending ? (
+          <LoadingBlock h={240} radius="lg" />
+        ) : (
+          <div className="naming-pair">
+            <Card label="Naming rules" padded>
+              {found.error && !data ? (
+                <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+              ) : null}
+              {data && rules.length === 0 ? (
+                <EmptyState
+                  icon={IconScissors}
+                  title="No naming rules yet"
+                  subtitle="A rule splits sub ids, or the paths of pages, into parts such as Section or Position, and reports are grouped by these: “guides-top-red” into three, “/guides/best-tents” into two."
+                  action={add}
+                />
+              ) : null}
+              {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
+            </Card>
+            <NamingHistory
+              history={data?.history ?? []}
+              onUndo={() => data && undo.mutate(data.version)}
+              busy={undo.isPending}
+              problem={undo.error}
+            />
+          </div>
+        )}
       </PageBody>
       {data && editing !== null ? (
         <RuleDialog

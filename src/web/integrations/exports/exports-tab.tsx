@@ -15,6 +15,8 @@ export function ExportsTab() {
   const { found, again, run, isRunning } = useBucket()
   const [opened, setOpened] = useState<Opened>(null)
   const { data } = found
+  // what is above the cards depends on it: they would be pushed down
+  if (found.isPending) return <LoadingBlock h={480} />
   return (
     <>
       {data?.bucket ? (
@@ -25,16 +27,12 @@ export function ExportsTab() {
           onRun={() => void run()}
           onChange={() => setOpened('change')}
         />
-      ) : found.isPending ? (
-        <LoadingBlock h={66} radius="lg" />
       ) : null}
       <div className="export-pair">
         {data ? (
           <BucketCard bucket={data.bucket} runs={data.runs} onOpen={setOpened} />
-        ) : found.error ? (
-          <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
         ) : (
-          <LoadingBlock h={320} />
+          <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
         )}
         <div className="export-column">
           <SheetsCard />
