@@ -3,8 +3,12 @@ import type { Output } from '../contract/call.ts'
 import type { Alert, alerts } from '../contract/alerts/alerts.ts'
 import type { todo } from '../contract/discovery/todo.ts'
 import type { health } from '../contract/health/health.ts'
+import type { insights } from '../contract/insights/insights.ts'
 import type { v1 } from '../contract/integrations/v1/index.ts'
 import { alertAct, alertTitle } from '../report/alert-words.ts'
+import { closedOpenDays } from '../report/closed-month.ts'
+import { closedAct } from '../report/closed-row.ts'
+import { addDays } from '../contract/days.ts'
 import { openAbout, stateOf, stateWords, type Thing } from '../report/state-words.ts'
 import { byMoney, todoOfAlert } from '../report/todo-of-alert.ts'
 import { askV1, makeKey } from '../server/integrations/make-key.test-data.ts'
@@ -16,6 +20,7 @@ type Lists = {
   todo: Output<typeof todo.list>
   health: Output<typeof health.overview>
   api: Output<typeof v1.alerts.list>
+  closed: Output<typeof insights.closed>
 }
 /** What one place says of an alert: its state, its amount and its verb, as far as the place says them. */
 type Said = { state?: string; score?: number | null; verb?: string }
@@ -52,12 +57,24 @@ function placesOf(a: Alert, lists: Lists): Record<string, Said> {
         return ['tracking health', { state: stateWords(told), verb: alertAct(told).label }]
       }),
     ),
+    ...(a.rule === 'campaignClosed' ? { 'closed campaigns': closedOf(a, lists) } : {}),
     'to do': { score: items.length === 1 ? (items[0]?.score ?? null) : -items.length, verb: items[0]?.act.label ?? '' },
     'public api': {
       state: inApi?.status ?? '',
       score: inApi?.at_stake ? Number(inApi.at_stake.amount.amount) : null,
       verb: inApi?.next_step.label ?? '',
     },
+  }
+}
+/** What Closed campaigns says of a closing, whatever period is chosen (R257: what a closed campaign costs). */
+function closedOf(a: Alert, { closed }: Lists): Said {
+  const row = closed.find((r) => r.alertUuid === a.alertUuid)
+  if (!row) return { state: 'not among the closed campaigns' }
+  const same = row.monthClickCount === a.fact?.clickCount && row.sinceDate === a.sinceDate
+  return {
+    score: row.monthCommission,
+    verb: closedAct(row)?.label ?? '',
+    ...(same ? {} : { state: `${row.monthClickCount} clicks since ${row.sinceDate}` }),
   }
 }
 const well = { hue: 'approved', text: 'Active', detail: '' } as const
@@ -75,7 +92,10 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
     todo: await ask('/discovers/v1/todo'),
     health: await ask('/health/v1/overview'),
     api: (await askApi<Lists['api']>('/alerts')).body,
+    closed: [],
   }
+  const asked = { ...closedOpenDays(addDays(lists.health.toDate, 1)), filters: { minClickCount: 0 } }
+  lists.closed = (await me.ask<Lists['closed']>('/insights/v1/closed', asked)).data
   const open = lists.alerts.alerts.filter((a) => a.state !== 'closed')
   for (const a of open) {
     const said = { state: stateWords(a), score: a.score, verb: alertAct(a).label }

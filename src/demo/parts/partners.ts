@@ -94,7 +94,7 @@ const make: DemoPart['make'] = async (world) => {
 /** Direct partners in every state, and what the orders of their shops come to: the sales of the traffic, to the cent. */
 export const partnersPart: DemoPart = {
   name: 'partners',
-  version: 5,
+  version: 6,
   needs: ['traffic'],
   tables,
   make,

@@ -9,9 +9,9 @@ import { uuidOf } from '../random.ts'
 import type { DemoPartner } from '../scenario/partners.ts'
 import type { PartnerTime } from './partner-rows.ts'
 
-/** A shop whose script was not seen for three days; `clicks` went there between. */
+/** A shop whose script was not seen for four days; `clicks` went there between. */
 export type ScriptGone = { partner: DemoPartner; seenAt: Date; noticedAt: Date; clicks: number }
-const patience = 3
+const patience = 4
 
 /** Shops whose script is gone, with the clicks that the event store knows of. */
 export async function readScriptsGone({ events, scenario }: DemoWorld, { ago }: PartnerTime): Promise<ScriptGone[]> {

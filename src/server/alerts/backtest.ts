@@ -8,7 +8,6 @@ import {
   isTargetRule,
   listedDays,
 } from '../../contract/alerts/alert-choices.ts'
-import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { readEuro } from '../money/index.ts'
 import { zoneOf } from '../account/index.ts'
@@ -23,6 +22,7 @@ import { type Replayed, replayFalls } from './drops/replay.ts'
 import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
 import { factThresholds, isWorthAnAlert } from './facts/thresholds.ts'
 import type { NewFact } from './facts/write-fact.ts'
+import { fallsAsTold, type Told } from './falls-as-told.ts'
 import { keptAnswers, once } from './kept-answers.ts'
 import { leftOutBy, type ReadNotedDays } from './left-out.ts'
 import { readCounts, seriesDays } from './read-counts.ts'
@@ -39,7 +39,6 @@ const mostPriced = 200
 const replays = keptAnswers<Replayed[]>(50)
 
 type Row = typeof alert.$inferSelect
-type Told = Pick<ReplayedAlert, 'date' | 'rule' | 'seen' | 'expected'> & { row: Pick<Row, 'kind' | 'subject' | 'fact'> }
 export type Backtest = {
   fromDate: Day
   toDate: Day
@@ -80,38 +79,6 @@ const ofFact = (f: { rule: Row['rule']; kind: Row['kind']; subject: string; fact
   expected: 0,
   row: { kind: f.kind, subject: f.subject, fact: f.fact },
 })
-/** Days on which an alert stood. */
-const stoodOn = (r: Row, zone: string) => ({ from: r.since, to: r.closedAt === null ? null : dayOf(r.closedAt, zone) })
-
-/** Falls of a replay as they are told: not what a silent script says already, and in the numbers of the alert that was opened. */
-function fallsAsTold(rows: readonly Row[], zone: string, { facts: isOn }: AlertSettings, falls: readonly Replayed[]) {
-  const standing = rows.map((r) => ({ ...r, ...stoodOn(r, zone) }))
-  const silent = isOn.scriptSilent ? standing.filter((r) => r.rule === 'scriptSilent') : []
-  const isSaid = ({ kind, id, day }: Replayed) =>
-    silent.some(
-      // the last day before it was silent fell with it
-      (r) => kind === 'site' && r.subject === id && addDays(r.from, -1) <= day && (r.to === null || r.to >= day),
-    )
-  const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => {
-    const opened = standing.find(
-      (r) => r.rule === rule && r.kind === kind && r.subject === id && r.from <= day && (r.to === null || r.to > day),
-    )
-    return {
-      // reported on the morning after
-      date: addDays(day, 1),
-      rule,
-      seen: opened?.seen ?? seen,
-      expected: opened?.expected ?? expected,
-      row: { kind, subject: id, fact: null },
-    }
-  }
-  const told = falls.filter((f) => !isSaid(f))
-  return {
-    told: told.map(ofFall),
-    effects: falls.length - told.length + falls.reduce((n, f) => n + f.effects, 0),
-  }
-}
-
 const ofMerchant = ({ domain, day, drop }: ReturnType<typeof replayApprovals>[number]): Told => ({
   date: addDays(day, 1),
   rule: 'approvalDrop',

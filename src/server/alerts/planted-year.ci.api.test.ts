@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, gt } from 'drizzle-orm'
+import { eq, gt, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import { alerts } from '../../contract/alerts/alerts.ts'
@@ -33,7 +33,7 @@ import { leftOutDays } from '../annotations/index.ts'
 import { happen } from '../happenings/index.ts'
 import { happening } from '../happenings/tables.ts'
 import { readSaleHistory } from '../insights/index.ts'
-import { programme } from '../merchants/tables.ts'
+import { campaign, programme } from '../merchants/tables.ts'
 import { silenceJob } from '../networks/tell-of-silence.ts'
 import { importRun } from '../networks/tables.ts'
 import { reportRun } from '../networks/report-run.ts'
@@ -199,6 +199,8 @@ async function liveThrough() {
     if (isLookedFor(closed) && today === closed.from) {
       const { campaignUuids, ...about } = of(4)
       await database.system.update(programme).set({ isOpen: false }).where(eq(programme.uuid, about.programmeUuid))
+      const closing = { closedAt: new Date(at) }
+      await database.system.update(campaign).set(closing).where(inArray(campaign.uuid, campaignUuids))
       await database.as(accountUuid, (tx) =>
         happen(tx, [
           { kind: 'campaignClosed', accountUuid, at, key: about.programmeUuid, payload: { ...about, campaignUuids } },

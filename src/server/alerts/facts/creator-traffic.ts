@@ -33,7 +33,7 @@ export async function trafficFact(
       name: '',
       network: '',
       merchantUuid: null,
-      clicks: oddClicks,
+      clicks: carried.clicks,
       from: null,
       to: null,
       message: payload.message,
