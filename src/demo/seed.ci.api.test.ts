@@ -217,17 +217,12 @@ describe('the demo account', () => {
     expect(standing.filter((kind) => !kinds.has(kind))).toEqual([])
     const partner = told.find((a) => a.rule === 'partnerTracking')
     const shop = buildScenario(accountUuid).partners.find((p) => p.uuid === partner?.subjectUuid)?.domain
-    // told on the day it was noticed, as its page says
-    const noticedOn = dayOf(new Date(partner?.openedDatetime ?? 0), zone)
-    expect(partner?.sinceDate).toBe(noticedOn)
-    const { rows } = await report({ ...lastWindow(noticedOn), groupBy: 'name', filters: { names: [shop] } })
+    const since = lastWindow(partner?.sinceDate ?? '')
+    const { rows } = await report({ ...since, groupBy: 'name', filters: { names: [shop] } })
     expect(partner?.fact?.clickCount).toBe(rows[0]?.clickCount)
     const [odd] = told.filter((a) => a.rule === 'creatorTraffic')
     const byCreator = await report({ ...lastWindow(today), groupBy: 'creator' })
     expect(byCreator.rows.map((r) => r.clickCount)).toContain(odd?.fact?.clickCount)
-    // odd clicks of a day are not all that a creator earned
-    const all = byCreator.rows.find((r) => r.clickCount === odd?.fact?.clickCount)?.conversionTotalCommission ?? 0
-    expect(odd?.score).toBeLessThan(all / 2)
     // programmes change on their own days: what is reported of them equals the report of that day
     for (const a of told.filter((a) => a.rule === 'campaignClosed' || a.rule === 'commissionCut')) {
       const on = dayOf(new Date(a.openedDatetime), zone)

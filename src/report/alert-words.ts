@@ -90,7 +90,8 @@ const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
 /** The text as a sentence of its own. */
 export const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
-  scriptSilent: (f) => `It sends no pageviews. ${plural(f.clickCount, 'click')} in the 30 days before.`,
+  scriptSilent: (f) =>
+    `It sends no pageviews. At stake is what its ${plural(f.clickCount, 'click')} of the 30 days before earned.`,
   connectionFailed: (f) => `${withStop(f.message)} Sales there are late, not lost.`,
   callbacksRefused: (f) => `${withStop(f.message)} What they tell counts nothing until they are read again.`,
   callbackSilent: (f) => `They came regularly${at(f)}. Sales there are late, not lost.`,
@@ -104,11 +105,12 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   unpaid: (f) => withStop(f.message),
   goalMissed: (f) => withStop(f.message),
 }
-/** "1,029 in 3 days, 1,893 expected", or what is known of a fact. */
+/** "1,029 in 3 days, 1,893 expected", of sales "114 sales expected by now", or what is known of a fact. */
 export function alertFacts(a: Alert): string {
   if (a.fact && !isFall(a.rule)) return factDetails[a.rule](a.fact)
   if (a.rule === 'salesDrop')
-    return `${plural(a.seen, 'sale')} known of the clicks of ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected by now`
+    // the days and what is known are in the title
+    return `${plural(Math.round(a.expected), 'sale')} expected by now${a.seen > 0 ? `, ${int(a.seen)} known` : ''}`
   return `${int(a.seen)} in ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected`
 }
 

@@ -28,6 +28,15 @@ export function earnedAtStake({ euro, sales }: { euro: number; sales: number }):
   return { euro, low: Math.max(0, euro * (1 - doubt)), high: euro * (1 + doubt) }
 }
 
+/** Of clicks that look odd, as much as that many of them earned: never what all of them did (R257: what a closed campaign costs). */
+export function oddAtStake(
+  { euro, sales, clicks }: { euro: number; sales: number; clicks: number },
+  odd: number,
+): Stake {
+  const share = clicks === 0 ? 0 : Math.min(1, odd / clicks)
+  return earnedAtStake({ euro: euro * share, sales: sales * share })
+}
+
 export const partOf = ({ euro, low, high }: Stake, share: number): Stake => ({
   euro: euro * share,
   low: low * share,

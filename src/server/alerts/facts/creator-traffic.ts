@@ -1,5 +1,5 @@
 import type { HappeningOf } from '../../../contract/happenings.ts'
-import { earnedAtStake } from './at-stake.ts'
+import { oddAtStake } from './at-stake.ts'
 import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
 import type { NewFact } from './write-fact.ts'
 
@@ -19,14 +19,13 @@ export async function trafficFact(
 ): Promise<NewFact> {
   const carried = await readClicksAndCommission(parts, accountUuid, { creatorId: payload.creatorId })
   const { oddClicks = carried.clicks } = payload
-  const share = carried.clicks === 0 ? 0 : Math.min(1, oddClicks / carried.clicks)
   return {
     accountUuid,
     rule: 'creatorTraffic',
     kind: 'creator',
     subject: aboutTraffic(payload),
     at: new Date(at),
-    ...earnedAtStake({ euro: carried.euro * share, sales: carried.sales * share }),
+    ...oddAtStake(carried, oddClicks),
     cut: 1,
     fact: {
       key,

@@ -83,7 +83,8 @@ export function unusualColumns(
       size: 200,
       hideOnPhone: true,
       sortable: false,
-      cell: (row) => <Band row={row} />,
+      // beside what did not arrive a band says nothing (R251: one break, one truth)
+      cell: (row) => (heldBack(row, alertOf) ? null : <Band row={row} />),
       value: () => null,
     },
     {
