@@ -223,7 +223,6 @@ describe('the demo account', () => {
     const [odd] = told.filter((a) => a.rule === 'creatorTraffic')
     const byCreator = await report({ ...lastWindow(today), groupBy: 'creator' })
     expect(byCreator.rows.map((r) => r.clickCount)).toContain(odd?.fact?.clickCount)
-    // programmes change on their own days: what is reported of them equals the report of that day
     for (const a of told.filter((a) => a.rule === 'campaignClosed' || a.rule === 'commissionCut')) {
       const on = dayOf(new Date(a.openedDatetime), zone)
       const of = await report({ ...lastWindow(on), groupBy: 'connection', filters: { names: [a.subjectName] } })
