@@ -14,7 +14,7 @@ import { zoneOf } from '../account/index.ts'
 import { happenedBetween } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { site } from '../sites/tables.ts'
-import type { Tx } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf, todayIn } from '../time/index.ts'
 import { readMerchants } from './approvals/merchants.ts'
 import { replayApprovals } from './approvals/replay.ts'
@@ -37,6 +37,7 @@ const mostPriced = 200
 
 /** Replays of accounts that somebody looks at. */
 const replays = keptAnswers<Replayed[]>(50)
+const ledgers = keptAnswers<{ drops: Told[]; unpaid: Told[] }>(50)
 
 type Row = typeof alert.$inferSelect
 export type Backtest = {
@@ -120,6 +121,19 @@ async function readState(tx: Tx, accountUuid: string, from: Date) {
 
 export type BacktestParts = FactParts & { notedDays: ReadNotedDays }
 
+/** What was told by decisions and payments of the last 90 days: of no setting but whether it is wanted. */
+async function replayLedger(
+  database: Database,
+  accountUuid: string,
+  { last, zone }: { last: Day; zone: string },
+): Promise<{ drops: Told[]; unpaid: Told[] }> {
+  const first = addDays(last, -replayedDays)
+  const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
+  const approved = await readApproved(database, accountUuid, { last, zone })
+  const unpaid = await replayUnpaid(approved, first, last, factThresholds.unpaid.leastEuro, () => setImmediate())
+  return { drops: replayApprovals(approvals, first, last).map(ofMerchant), unpaid: unpaid.map(ofUnpaid) }
+}
+
 /** What would have been reported in the last 90 days with other settings, next to the saved ones; from the account's own data. */
 export async function backtest(parts: BacktestParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
   const { database, events, clock, notedDays } = parts
@@ -155,15 +169,11 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     of.falls.salesDrop === 'off'
       ? []
       : rows.filter((r) => r.rule === 'salesDrop' && r.closing !== 'cause').map(ofRow(zone))
-  const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
-  const firstReplayed = addDays(last, -replayedDays)
-  const drops = replayApprovals(approvals, firstReplayed, last)
-  const approvalsWith = (of: AlertSettings) => (of.facts.approvalDrop ? drops.map(ofMerchant) : [])
-  const approved = await readApproved(database, accountUuid, { last, zone })
-  const unpaid = await replayUnpaid(approved, firstReplayed, last, factThresholds.unpaid.leastEuro, () =>
-    setImmediate(),
+  const { drops, unpaid } = await ledgers.of([accountUuid, last, zone], () =>
+    replayLedger(parts.database, accountUuid, { last, zone }),
   )
-  const unpaidWith = (of: AlertSettings) => (of.facts.unpaid ? unpaid.map(ofUnpaid) : [])
+  const approvalsWith = (of: AlertSettings) => (of.facts.approvalDrop ? drops : [])
+  const unpaidWith = (of: AlertSettings) => (of.facts.unpaid ? unpaid : [])
   const factsWith = (of: AlertSettings) =>
     facts
       .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && !isTargetRule(r.rule) && of.facts[r.rule])
