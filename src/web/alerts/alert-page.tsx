@@ -55,6 +55,8 @@ const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [strin
   ['Approved of the last decisions', to ?? ''],
 ]
 
+/** Their sentence has the clicks. */
+const saysClicks = new Set<Alert['rule']>(['scriptSilent', 'campaignClosed', 'commissionCut', 'brokenLink'])
 /** The rest of what a fact says; its sentence is above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
   ...(a.rule === 'approvalDrop' ? decisionsOf(a, fact) : []),
@@ -65,7 +67,9 @@ const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][]
         ['The oldest waits for', fact.to ?? ''],
       ] satisfies [string, string][])
     : []),
-  ['Clicks in the 30 days before', int(fact.clickCount)],
+  ...(saysClicks.has(a.rule)
+    ? []
+    : [['Clicks in the 30 days before', int(fact.clickCount)] satisfies [string, string]]),
   ...(fact.networkName ? [['Network', fact.networkName] satisfies [string, string]] : []),
   ...(fact.from && a.rule === 'commissionCut'
     ? [['Commission', `${fact.from} → ${fact.to}`] satisfies [string, string]]
@@ -112,7 +116,7 @@ export default function AlertPage() {
               {a.fact ? (
                 <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
                   <p>{alertFacts(a)}</p>
-                  <Facts facts={factsOf(a, a.fact)} />
+                  {factsOf(a, a.fact).length > 0 ? <Facts facts={factsOf(a, a.fact)} /> : null}
                   {data.days.length > 0 ? (
                     <BandChart
                       days={data.days}

@@ -38,8 +38,9 @@ export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
       })
       .join(' ')
   const isMarked = ({ date }: AlertDay) => date >= sinceDate && (overDate === undefined || date < overDate)
-  // a day that fell only together with others would lie inside of its own band: it stands beside what was expected alone
-  const bands = runsOf(days, (d) => !(isMarked(d) && d.seen !== null && d.seen >= d.low)).map((run) => [
+  // where a day fell only together with others it would lie inside of a band: those days stand beside what was expected alone
+  const isBeside = days.some((d) => isMarked(d) && d.seen !== null && d.seen >= d.low)
+  const bands = runsOf(days, (d) => !(isBeside && isMarked(d))).map((run) => [
     ...run.map(({ d, i }) => `${x(i)},${y(d.high)}`),
     ...run.map(({ d, i }) => `${x(i)},${y(d.low)}`).toReversed(),
   ])
