@@ -175,7 +175,7 @@ describe('links that break, are mended and move', () => {
   })
 
   it('say hop by hop what was seen, and are found by where they lead', async () => {
-    await page.getByRole('button', { name: '/light' }).click()
+    await page.getByRole('button', { name: '/light', exact: true }).click()
     const seen = page.getByRole('region', { name: 'What we saw, hop by hop' })
     await seen.getByText(`http://lamps.localhost:${shops.port}/ redirect`).first().waitFor()
     await expect.poll(() => seen.innerText()).toContain('The link leads to the front page')
@@ -202,11 +202,15 @@ describe('links that break, are mended and move', () => {
     await rows().first().waitFor()
     // the row it is about stands open
     await page.getByRole('region', { name: 'What we saw, hop by hop' }).waitFor()
-    expect(await page.getByRole('button', { name: '/guide', expanded: true }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: '/guide', exact: true, expanded: true }).count()).toBe(1)
     const before = await overview()
 
     web.set('boots.localhost/p/winter', { page: page200('Winter boot') })
-    await rows().filter({ hasText: '/guide' }).getByRole('button', { name: 'I fixed it' }).click()
+    await rows()
+      .filter({ hasText: '/guide' })
+      .getByRole('button', { name: /^More for / })
+      .click()
+    await page.getByRole('menuitem', { name: 'I fixed it' }).click()
     await noticed(page, '1 broken link card(s) marked as fixed')
     await expect.poll(() => rows().count()).toBe(1)
     await page.getByRole('button', { name: 'Fixed links 1' }).click()

@@ -242,7 +242,7 @@ describe('a creator’s page', () => {
   it('has no buttons that change something for who may only look', async () => {
     show({ '/profile/v1/me': () => ({ ...mette, userRights: ['read'], userAccountFeatures: ['creators'] }) })
     expect(await screen.findByText('Not paid yet')).toBeTruthy()
-    expect(await screen.findByText(/^No Smart Links yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No smart links yet/)).toBeTruthy()
     for (const name of [/^Edit/, /^Archive/, /^Close/, /^Mark as paid/, /^New rate/, /^New link/, /^Make share link/])
       expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.getByRole('button', { name: 'PDF of March 2026, DKK' })).toBeTruthy()

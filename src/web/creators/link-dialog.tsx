@@ -73,14 +73,14 @@ export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose
         {...fields.getInputProps('channelUuid')}
       />
       <TextInput
-        label="Name of a Smart Link"
-        description="With a name there is a Smart Link as well, with a QR code. Left empty, there is the signed link alone."
+        label="Name of a smart link"
+        description="With a name there is a smart link as well, with a QR code. Left empty, there is the signed link alone."
         maxLength={longest.linkName}
         key={fields.key('shortName')}
         {...fields.getInputProps('shortName')}
       />
       <Select
-        label="Merchant of the Smart Link"
+        label="Merchant of the smart link"
         placeholder={merchants.isPending ? 'Loading …' : 'Choose a merchant'}
         searchable
         clearable

@@ -15,7 +15,7 @@ export function LinkShown({ link: { shortUrl, signedUrl }, name }: LinkShownProp
   const shown = shortUrl ?? signedUrl ?? ''
   return (
     <div className="creator-link">
-      {shortUrl ? <AddressLine value={shortUrl} label="Copy Smart Link" /> : null}
+      {shortUrl ? <AddressLine value={shortUrl} label="Copy smart link" /> : null}
       {signedUrl ? (
         <>
           <p className="dim">

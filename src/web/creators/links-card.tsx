@@ -42,7 +42,7 @@ export function LinksCard({ creator }: { creator: CreatorView }) {
         <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
       ) : null}
       {links?.length === 0 ? (
-        <p className="dim">No Smart Links yet. Clicks by a link of theirs are the creator’s.</p>
+        <p className="dim">No smart links yet. Clicks by a link of theirs are the creator’s.</p>
       ) : null}
       {links && links.length > 0 ? (
         <ul className="creator-items">

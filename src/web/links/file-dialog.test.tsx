@@ -29,7 +29,7 @@ async function choose(preview: { links: ReturnType<typeof good>[]; problems: typ
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /file/i }))
-  const dialog = await screen.findByRole('dialog', { name: 'Smart Links from a file' })
+  const dialog = await screen.findByRole('dialog', { name: 'Smart links from a file' })
   const input = dialog.ownerDocument.querySelector('input[type="file"]') as HTMLInputElement
   await user.upload(input, new File(['Name,Site,Target\n'], 'links.csv', { type: 'text/csv' }))
   return { user, dialog: within(dialog), sent: () => shown.bodies('/tools/v1/urlshorts/file') }
@@ -45,10 +45,10 @@ test('of a file with bad rows all are named, and nothing is made until one choos
   const create = () => dialog.getByRole('button', { name: /^Create/ })
   expect(create()).toHaveProperty('disabled', true)
   expect(dialog.queryByRole('checkbox', sure)).toBeNull()
-  await user.click(dialog.getByRole('checkbox', { name: 'Leave 2 rows out, and make 2 Smart Links' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Leave 2 rows out, and make 2 smart links' }))
   expect(create()).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('checkbox', sure))
-  expect(create().textContent).toBe('Create 2 Smart Links')
+  expect(create().textContent).toBe('Create 2 smart links')
   await user.click(create())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toEqual([{ csv: 'Name,Site,Target\n', onlyFit: true }])
@@ -58,7 +58,7 @@ test('a file without bad rows has no such choice, and is made whole', async () =
   const { user, dialog, sent } = await choose({ links: [good(2)], problems: [] })
   await user.click(await dialog.findByRole('checkbox', sure))
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
-  await user.click(dialog.getByRole('button', { name: 'Create 1 Smart Link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create 1 smart link' }))
   await waitFor(() => expect(sent()).toEqual([{ csv: 'Name,Site,Target\n', onlyFit: false }]))
 })
 

@@ -19,22 +19,22 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   return (
     <CsvDialog
-      title="Smart Links from a file"
+      title="Smart links from a file"
       description={`Columns Name, Site (its domain), Target and, for names of your own, Code. At most ${int(mostFileLinks)} rows. The merchant follows from the target; the site’s UTM parameters are added.`}
       of="links"
       preview={(sent, options) => api.linkFiles.preview(sent, options)}
       create={({ csv, isPart }) => api.linkFiles.create({ csv, onlyFit: isPart })}
       onCreated={async ({ urlShortCodes }) => {
         await makeStale(queries, 'links')
-        notify(`${plural(urlShortCodes.length, 'Smart Link')} created`)
+        notify(`${plural(urlShortCodes.length, 'smart link')} created`)
       }}
       isFit={({ problems }) => problems.length === 0}
       partOf={({ links, problems }) =>
         links.length === 0
           ? null
-          : `Leave ${plural(badLines(problems), 'row')} out, and make ${plural(links.length, 'Smart Link')}`
+          : `Leave ${plural(badLines(problems), 'row')} out, and make ${plural(links.length, 'smart link')}`
       }
-      submitLabel={(fit) => `Create ${fit ? plural(fit.links.length, 'Smart Link') : 'Smart Links'}`}
+      submitLabel={(fit) => `Create ${fit ? plural(fit.links.length, 'smart link') : 'smart links'}`}
       onClose={onClose}
     >
       {(preview) => <FilePreview preview={preview} />}

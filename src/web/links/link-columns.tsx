@@ -1,12 +1,13 @@
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { todayIn } from '../../report/dates.ts'
 import { dayText } from '../../report/date-text.ts'
-import { amount, int } from '../../report/format.ts'
+import { amount, int, money } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { DragHandle, type DragHandleProps } from './drag-handle.tsx'
+import type { LinkMonths } from './at-stake.ts'
 import { HealthBadge } from './health.tsx'
 import { healthWords } from './health-words.ts'
 
@@ -28,12 +29,27 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   canMove: boolean
   /** Null: who looks may change nothing, and gets to the link's page. */
   onEdit: ((link: SmartLink) => void) | null
-  /** What each earned in 30 days, by its code; undefined while it is read. */
-  earned: ReadonlyMap<string, number> | undefined
+  /** What each brought in 30 days, by its code; undefined while it is read. */
+  months: LinkMonths | undefined
+  /** What its clicks of 30 days lose; null where nothing is lost, or nobody knows. */
+  stakeOf: (link: SmartLink) => number | null
   currencyCode: string
 }
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 export const bare = (address: string) => address.replace(/^https?:\/\//, '')
+
+/** Opens its dialog, or its page where who looks may change nothing. */
+function NameLink({ link, onEdit }: { link: SmartLink; onEdit: Parts['onEdit'] }) {
+  return onEdit ? (
+    <button type="button" className="link link-name ell" title={link.urlShortName} onClick={() => onEdit(link)}>
+      {link.urlShortName}
+    </button>
+  ) : (
+    <AppLink to={`/tools/urls/${link.urlShortCode}`} className="link link-name ell" title={link.urlShortName}>
+      {link.urlShortName}
+    </AppLink>
+  )
+}
 
 export const linkColumns = ({
   timeZone,
@@ -41,28 +57,22 @@ export const linkColumns = ({
   onEdit,
   onMove,
   onStep,
-  earned,
+  months,
+  stakeOf,
   currencyCode,
 }: Parts): DataColumn<SmartLink>[] => [
   {
     id: 'urlShortName',
     label: 'Smart Link name',
     align: 'start',
-    size: 216,
+    size: 286,
     hideable: false,
     value: (l) => l.urlShortName,
+    phoneCell: (l) => <NameLink link={l} onEdit={onEdit} />,
     cell: (l) => (
       <div className="cellmain">
         {canMove ? <DragHandle code={l.urlShortCode} name={l.urlShortName} onMove={onMove} onStep={onStep} /> : null}
-        {onEdit ? (
-          <button type="button" className="link link-name ell" onClick={() => onEdit(l)}>
-            {l.urlShortName}
-          </button>
-        ) : (
-          <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link link-name ell">
-            {l.urlShortName}
-          </AppLink>
-        )}
+        <NameLink link={l} onEdit={onEdit} />
       </div>
     ),
   },
@@ -70,7 +80,7 @@ export const linkColumns = ({
     id: 'urlShortTrackingUrl',
     label: 'Smart Link',
     align: 'start',
-    size: 126,
+    size: 120,
     onPhone: 'note',
     phoneCell: (l) => l.urlShortCode,
     value: (l) => bare(l.urlShortTrackingUrl),
@@ -100,7 +110,7 @@ export const linkColumns = ({
     id: 'advertiserDomain',
     label: 'Merchant',
     align: 'start',
-    size: 160,
+    size: 166,
     value: (l) => l.advertiser.advertiserDomain,
     cell: (l) => (
       <div className="cellmain">
@@ -115,39 +125,53 @@ export const linkColumns = ({
     id: 'urlShortHealth',
     label: 'Health',
     align: 'start',
-    size: 140,
+    size: 162,
     onPhone: 'state',
+    phoneCell: (l) => <HealthBadge health={l.urlShortHealth} />,
     value: (l) => healthWords[l.urlShortHealth].label,
-    cell: (l) => <HealthBadge health={l.urlShortHealth} />,
+    cell: (l) => {
+      const stake = stakeOf(l)
+      return (
+        <span className="link-health">
+          <HealthBadge health={l.urlShortHealth} />
+          {stake === null || stake < 0.5 ? null : (
+            <span className="dim num">loses {money(stake, currencyCode, 0)} a month</span>
+          )}
+        </span>
+      )
+    },
   },
   {
     id: 'clicksCount',
     label: 'Clicks',
-    unit: 'all time',
-    help: 'Since the link was made',
-    size: 112,
-    value: (l) => l.clicksCount,
+    unit: '30 days',
+    size: 96,
+    value: (l) => (months ? (months.get(l.urlShortCode)?.clickCount ?? 0) : null),
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
-        {int(l.clicksCount)}
+        {months ? int(months.get(l.urlShortCode)?.clickCount ?? 0) : ''}
       </AppLink>
     ),
   },
   {
     id: 'revenue',
-    label: '30 days',
+    label: 'Earned',
     unit: currencyCode,
     help: 'What it earned in the last 30 days, as in the report',
-    size: 110,
+    size: 96,
+    phoneSize: 124,
     secondOnPhone: true,
-    value: (l) => (earned ? (earned.get(l.urlShortCode) ?? 0) : null),
-    cell: (l) => <span className="num">{earned ? amount(earned.get(l.urlShortCode) ?? 0, currencyCode) : ''}</span>,
+    value: (l) => (months ? (months.get(l.urlShortCode)?.revenue ?? 0) : null),
+    cell: (l) => (
+      <span className="num">{months ? amount(months.get(l.urlShortCode)?.revenue ?? 0, currencyCode) : ''}</span>
+    ),
   },
   {
     id: 'urlShortCreatedDatetime',
     label: 'Date created',
     align: 'start',
-    size: 115,
+    size: 106,
+    hiddenByDefault: true,
     value: (l) => l.urlShortCreatedDatetime,
     csv: (l) => csvDay(l.urlShortCreatedDatetime, timeZone),
     cell: (l) => <span className="num">{dayText(l.urlShortCreatedDatetime, timeZone)}</span>,

@@ -3,6 +3,7 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import type { LinkTarget } from '../../contract/links/smart-link.ts'
 import { momentText } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { shortAddress } from './match-domain.ts'
 
 const reasons: Record<LinkTarget['reason'], string> = {
@@ -12,8 +13,16 @@ const reasons: Record<LinkTarget['reason'], string> = {
   restored: 'Back to the saved target',
 }
 
+const changeOf = (t: LinkTarget) => (
+  <>
+    {reasons[t.reason]}
+    {t.userName === '' ? null : <span className="dim"> by {t.userName}</span>}
+  </>
+)
+
 /** Everywhere a link led, the newest first. */
 export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarget[]; timeZone: string }) {
+  const phone = useMedia(PHONE)
   const healed = targets.reduce((sum, t) => sum + (t.reason === 'healed' ? t.clicksCount : 0), 0)
   return (
     <section aria-label="Where the link led">
@@ -34,17 +43,17 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
               </>
             ),
           },
-          { key: 'from', head: 'From', cell: (t) => momentText(t.fromDatetime, timeZone) },
           {
-            key: 'change',
-            head: 'Change',
+            key: 'from',
+            head: 'From',
             cell: (t) => (
               <>
-                {reasons[t.reason]}
-                {t.userName === '' ? null : <span className="dim"> by {t.userName}</span>}
+                {momentText(t.fromDatetime, timeZone)}
+                {phone ? <span className="line-all dim">{changeOf(t)}</span> : null}
               </>
             ),
           },
+          ...(phone ? [] : [{ key: 'change', head: 'Change', cell: changeOf }]),
           { key: 'clicks', head: 'Clicks', end: true, cell: (t) => int(t.clicksCount) },
         ]}
       />

@@ -1,30 +1,33 @@
 import { Button } from '@mantine/core'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
-import { int, plural } from '../../report/format.ts'
+import { int, money, plural } from '../../report/format.ts'
 import { nameList } from '../../report/name-list.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
 
-/** Broken links, in the word of their badge, those first that wait for a person, then the most clicked: what healed itself goes on selling. */
-export const mendable = (links: readonly SmartLink[]): SmartLink[] =>
-  links
-    .filter((l) => l.urlShortHealth === 'broken' || l.urlShortHealth === 'closed')
-    .toSorted(
-      (a, b) =>
-        Number(a.urlShortReplacementUrl !== null) - Number(b.urlShortReplacementUrl !== null) ||
-        b.clicksCount - a.clicksCount,
-    )
+interface LinksLeadProps {
+  /** In the order of the rows. */
+  broken: readonly SmartLink[]
+  /** What its clicks of 30 days lose; null where nobody knows. */
+  stakeOf: (link: SmartLink) => number | null
+  currency: string
+}
 
-/** What is wrong with smart links, and the one to begin with. */
-export function LinksLead({ broken }: { broken: readonly SmartLink[] }) {
-  const [first] = broken
+/** The one to begin with: of those that wait for a person, else of all, the first. What healed itself goes on selling. */
+export const firstToMend = (broken: readonly SmartLink[]): SmartLink | undefined =>
+  broken.find((l) => l.urlShortReplacementUrl === null) ?? broken[0]
+
+/** What is wrong with smart links, what that costs, and the one to begin with. */
+export function LinksLead({ broken, stakeOf, currency }: LinksLeadProps) {
+  const first = firstToMend(broken)
   if (!first) return null
   const healed = broken.filter((l) => l.urlShortReplacementUrl !== null).length
   const names = broken.map((l) => l.urlShortName)
+  const lost = broken.reduce((sum, l) => sum + (stakeOf(l) ?? 0), 0)
   return (
     <LeadCard
       label="Smart links to mend"
-      title={`${plural(broken.length, 'smart link is', 'smart links are')} broken`}
+      title={`${plural(broken.length, 'smart link is', 'smart links are')} broken${lost < 0.5 ? '' : `; their clicks lose about ${money(lost, currency, 0)} a month`}`}
       action={
         <Button component={AppLink} to={`/tools/urls/${first.urlShortCode}`}>
           {`Mend ${first.urlShortName}`}

@@ -27,7 +27,7 @@ export function Proposal({ link }: { link: SmartLink }) {
       }),
     onSuccess: async () => {
       await makeStale(queries, 'links')
-      notify('Smart Link saved')
+      notify('Smart link saved')
     },
   })
   if (page === null) return null

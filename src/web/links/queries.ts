@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from '../lib/api.tsx'
+import type { LinkMonths } from './at-stake.ts'
 
 export const linksKey = ['links', 'list'] as const
 export const linksQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: linksKey, queryFn: ({ signal }) => api.links.list({}, { signal }) })
 
-/** What each link earned in these days, by its code: the report's own numbers. */
-export const linksEarnedQuery = (api: OutboundApi, range: { fromDate: string; toDate: string }) =>
+/** What each link brought in these days, by its code: the report's own numbers. */
+export const linksMonthQuery = (api: OutboundApi, range: { fromDate: string; toDate: string }) =>
   queryOptions({
     queryKey: ['insights', 'links', range],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<LinkMonths> =>
       new Map(
         (await api.insights.statistics({ ...range, groupBy: 'shortcode', filters: {} }, { signal })).rows.map((r) => [
           r.grp,
-          r.conversionTotalCommission,
+          { clickCount: r.clickCount, revenue: r.conversionTotalCommission },
         ]),
       ),
   })

@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery(linkSettingsQuery(api))
   if (settings.data) return <SettingsForm {...settings.data} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} title="Smart Link settings" size={520}>
+    <Dialog onClose={onClose} title="Smart link settings" size={520}>
       {settings.error ? (
         <ErrorPanel small message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
       ) : (
@@ -60,7 +60,7 @@ function SettingsForm(p: { healing: Healing; sites: LinkSiteSettings[]; onClose:
   }
   const nameOf = (uuid: string) => names.data?.find((s) => s.channelUuid === uuid)?.channelName ?? uuid
   return (
-    <FormDialog title="Smart Link settings" submitLabel="Save" size={520} form={form} onClose={p.onClose}>
+    <FormDialog title="Smart link settings" submitLabel="Save" size={520} form={form} onClose={p.onClose}>
       <Radio.Group
         label="While a target is broken"
         description="Only after two failures at least six hours apart, and back to it once it is healthy again."

@@ -7,7 +7,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
 import { dayText, momentText } from '../../report/date-text.ts'
-import { int } from '../../report/format.ts'
+import { money } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { makeStale } from '../lib/make-stale.ts'
@@ -20,12 +20,14 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { atStake } from './at-stake.ts'
 import { HealthBadge } from './health.tsx'
 import { LinkClicks, LinkMonth } from './link-clicks.tsx'
 import { LinkHistory } from './link-history.tsx'
 import { Proposal } from './proposal.tsx'
 import { linkQuery } from './queries.ts'
 import { SmartLinkDialog } from './smart-link-dialog.tsx'
+import { useAtStake } from './use-at-stake.ts'
 import './links.css'
 import { IfMay } from '../lib/if-may.tsx'
 
@@ -42,7 +44,7 @@ export default function SmartLinkPage() {
   const { error, onRetry } = detailProblem(asked, 'smart link')
   return (
     <>
-      <PageHead title={asked.data?.urlShortName ?? 'Smart Link'} back={{ to: '/tools/urls', label: 'All smart links' }}>
+      <PageHead title={asked.data?.urlShortName ?? 'Smart link'} back={{ to: '/tools/urls', label: 'All smart links' }}>
         <IfMay>{asked.data ? <LinkButtons link={asked.data} /> : null}</IfMay>
       </PageHead>
       <PageBody>
@@ -67,7 +69,7 @@ function LinkButtons({ link }: { link: Link }) {
     await api.links.remove({ urlShortCode: link.urlShortCode })
     await navigate({ to: '/tools/urls' })
     await makeStale(queries, 'links')
-    notify('Smart Link deleted')
+    notify('Smart link deleted')
   }
   const close = () => setOpen(null)
   return (
@@ -99,7 +101,10 @@ function LinkButtons({ link }: { link: Link }) {
 }
 
 function LinkView({ link }: { link: Link }) {
-  const { userTimezone } = useMe()
+  const { userTimezone, currency } = useMe()
+  const { months, lost } = useAtStake([link])
+  const stake = atStake(link, lost, months)
+  // what it is, each with how it does beside it
   const facts = [
     [
       'Leads to',
@@ -107,22 +112,35 @@ function LinkView({ link }: { link: Link }) {
         {link.urlShortTargetUrl}
       </ExternalLink>,
     ],
+    [
+      'Health',
+      <span key="health" className="link-health">
+        <HealthBadge health={link.urlShortHealth} />
+        {stake === null || stake < 0.5 ? null : (
+          <span className="dim num">loses about {money(stake, currency.currencyCode, 0)} a month</span>
+        )}
+      </span>,
+    ],
     ['Linked from', `${link.channel.channelName} · ${link.urlShortChannelUrl}`],
-    ['Merchant', link.advertiser.advertiserDomain],
-    ['Campaign', link.campaign?.campaignName ?? 'The best one for each click'],
-    ['Fallback', link.urlShortFallbackUrl || 'None'],
-    ['Health', <HealthBadge key="health" health={link.urlShortHealth} />],
     [
       'Checked',
       link.urlShortHealthDatetime === null ? 'Not yet' : momentText(link.urlShortHealthDatetime, userTimezone),
     ],
-    ['Last 30 days', <LinkMonth key="month" code={link.urlShortCode} />],
-    ['Clicks', `${int(link.clicksCount)} since ${dayText(link.urlShortCreatedDatetime, userTimezone)}`],
+    [
+      'Merchant',
+      <AppLink key="shop" to={`/merchants/${link.urlShortAdvertiserUuid}`} className="link">
+        {link.advertiser.advertiserDomain}
+      </AppLink>,
+    ],
+    ['30 days', <LinkMonth key="month" code={link.urlShortCode} />],
+    ['Campaign', link.campaign?.campaignName ?? 'The best one for each click'],
+    ['Created', dayText(link.urlShortCreatedDatetime, userTimezone)],
+    ['Fallback', link.urlShortFallbackUrl || 'None'],
   ] as const
   return (
     <>
       <div className="link-page">
-        <Card title="Smart Link" padded>
+        <Card title="Where it leads" padded>
           <Proposal link={link} />
           <dl className="link-page-facts">
             {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}

@@ -5,9 +5,8 @@ import { useMemo, useState } from 'react'
 import { linkHealthOrder } from './health.tsx'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { useApi } from '../lib/api.tsx'
-import { lastWindow } from '../../contract/last-window.ts'
-import { todayIn } from '../../report/dates.ts'
 import { searchText } from '../../report/search.ts'
+import { csvColumns } from '../../report/table-csv.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
@@ -18,17 +17,19 @@ import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { notify } from '../ui/notify.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { bare, linkColumnIds, linkColumns } from './link-columns.tsx'
-import { LinksLead, mendable } from './links-lead.tsx'
-import { linksEarnedQuery, linksQuery } from './queries.ts'
+import { LinksLead } from './links-lead.tsx'
+import { atStake, byMoney, isBroken } from './at-stake.ts'
+import { linksQuery } from './queries.ts'
+import { useAtStake } from './use-at-stake.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SmartLinkDialog } from './smart-link-dialog.tsx'
 import { useLinkOrder } from './use-link-order.ts'
 import './links.css'
 import { IfMay } from '../lib/if-may.tsx'
+import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 
 const NO_LINKS: readonly SmartLink[] = []
 const byHealth: ListFilter = { key: 'health', label: 'Health', options: linkHealthOrder }
-const newestFirst = { id: 'urlShortCreatedDatetime', desc: true }
 const keyOf = (link: SmartLink) => link.urlShortCode
 const textOf = (l: SmartLink) =>
   `${l.urlShortName} ${l.urlShortCode} ${l.channel.channelName} ${l.advertiser.advertiserDomain} ${l.urlShortTargetUrl}`
@@ -50,19 +51,24 @@ export default function SmartLinksPage() {
   }
   const filters = [bySite, byHealth]
   const isOrdered = links.data?.some((l) => l.urlShortPlace !== null) ?? false
-  const state = useListState({ filters, sorts: linkColumnIds, firstSort: isOrdered ? null : newestFirst })
+  const state = useListState({ filters, sorts: linkColumnIds, firstSort: null })
   const [chosenSites, healths] = [state.valuesOf('site'), state.valuesOf('health')]
+  const { months, lost, isPending } = useAtStake(links.data ?? NO_LINKS)
+  // the publisher's own order, or else what is broken first, and by money
+  const all = useMemo(() => {
+    const read = links.data ?? NO_LINKS
+    return isOrdered ? read : byMoney(read, lost, months)
+  }, [links.data, isOrdered, lost, months])
   const rows = useMemo(
     () =>
-      (links.data ?? NO_LINKS).filter(
+      all.filter(
         (l) =>
           (chosenSites.length === 0 || chosenSites.includes(l.channel.channelUuid)) &&
           (healths.length === 0 || healths.includes(l.urlShortHealth)),
       ),
-    [links.data, chosenSites, healths],
+    [all, chosenSites, healths],
   )
-  const earned = useQuery(linksEarnedQuery(api, lastWindow(todayIn(userTimezone))))
-  const order = useLinkOrder()
+  const order = useLinkOrder(all)
   const isOwnOrder = state.search.sort === undefined
   const mayChange = useMay()
   const canMove = mayChange && isOwnOrder && !state.isNarrowed
@@ -71,12 +77,13 @@ export default function SmartLinksPage() {
       linkColumns({
         timeZone: userTimezone,
         canMove,
-        earned: earned.data,
+        months,
+        stakeOf: (link) => atStake(link, lost, months),
         currencyCode: currency.currencyCode,
         onEdit: mayChange ? (link) => setOpen({ what: 'edit', link }) : null,
         ...order,
       }),
-    [userTimezone, canMove, mayChange, order, earned.data, currency.currencyCode],
+    [userTimezone, canMove, mayChange, order, months, lost, currency.currencyCode],
   )
   // a screen that names another shop asks for a link to it
   const to = mayChange ? searchText(state.search, 'to') : undefined
@@ -85,8 +92,8 @@ export default function SmartLinksPage() {
     setOpen(null)
     if (to !== undefined) state.setSearch({ to: undefined }, { replace: true })
   }
-  const broken = mendable(links.data ?? NO_LINKS)
-  const [first] = links.data ?? NO_LINKS
+  const broken = all.filter((l) => isBroken(l.urlShortHealth))
+  const [first] = all
   const add = (
     <IfMay>
       <Button
@@ -108,28 +115,32 @@ export default function SmartLinksPage() {
             ? NO_SUB_YET
             : undefined,
       }}
-      waitsAbove={links.isPending}
-      above={broken.length > 0 ? <LinksLead broken={broken} /> : null}
+      waitsAbove={links.isPending || (isPending && !isOrdered)}
+      above={
+        broken.length > 0 ? (
+          <LinksLead broken={broken} stakeOf={(link) => atStake(link, lost, months)} currency={currency.currencyCode} />
+        ) : null
+      }
       actions={
         <>
-          <IfMay>
-            <Button
-              variant="default"
-              leftSection={<IconSettings size={16} aria-hidden />}
-              onClick={() => setOpen({ what: 'settings' })}
-            >
-              Settings
-            </Button>
-          </IfMay>
-          <IfMay>
-            <Button
-              variant="default"
-              leftSection={<IconFileUpload size={16} aria-hidden />}
-              onClick={() => setOpen({ what: 'file' })}
-            >
-              From a file
-            </Button>
-          </IfMay>
+          <OnDesk>
+            <IfMay>
+              <Button
+                variant="default"
+                leftSection={<IconSettings size={16} aria-hidden />}
+                onClick={() => setOpen({ what: 'settings' })}
+              >
+                Settings
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconFileUpload size={16} aria-hidden />}
+                onClick={() => setOpen({ what: 'file' })}
+              >
+                From a file
+              </Button>
+            </IfMay>
+          </OnDesk>
           {add}
         </>
       }
@@ -149,11 +160,21 @@ export default function SmartLinksPage() {
       searchText={textOf}
       rowHeight={44}
       height="calc(var(--page-h) - 210px)"
-      csv={{ name: 'smart-links' }}
+      csv={{ name: 'smart-links', columns: csvColumns(columns) }}
       toolbar={
         <>
           <ListFilterSelect filter={bySite} state={state} />
           <ListFilterSelect filter={byHealth} state={state} />
+          <OnPhone>
+            <IfMay>
+              <Button size="xs" variant="default" onClick={() => setOpen({ what: 'file' })}>
+                From a file
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setOpen({ what: 'settings' })}>
+                Settings
+              </Button>
+            </IfMay>
+          </OnPhone>
           {isOrdered && !isOwnOrder ? (
             <Button variant="subtle" size="xs" onClick={() => state.setSearch({ sort: undefined, dir: undefined })}>
               My order
@@ -169,7 +190,7 @@ export default function SmartLinksPage() {
           initial={open.what === 'edit' ? open.link : to === undefined ? undefined : { urlShortAdvertiserUuid: to }}
           onClose={close}
           onSaved={(link) => {
-            notify(open.what === 'edit' ? 'Smart Link saved' : `${link.urlShortName} is ready: ${link.urlShortCode}`)
+            notify(open.what === 'edit' ? 'Smart link saved' : `${link.urlShortName} is ready: ${link.urlShortCode}`)
             close()
           }}
         />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
@@ -9,8 +9,8 @@ import { moveBy, moveTo } from './row-order.ts'
 
 const mutationKey = ['links', 'order']
 
-/** Keeps the publisher's own order. It shows at once, and goes back to what the server has when it was not taken. */
-export function useLinkOrder() {
+/** Keeps the publisher's own order, made of the one that is shown. It shows at once, and goes back to what the server has when it was not taken. */
+export function useLinkOrder(shown: readonly SmartLink[]) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
@@ -23,9 +23,14 @@ export function useLinkOrder() {
     },
   })
   const { mutate } = saving
+  // of two steps at once the second is made of the first: what the rows are is read when it is taken
+  const now = useRef(shown)
+  useEffect(() => {
+    now.current = shown
+  }, [shown])
   return useMemo(() => {
     const take = (after: (order: readonly string[]) => readonly string[]) => {
-      const links = queries.getQueryData<SmartLink[]>(linksKey) ?? []
+      const links = now.current
       const before = links.map((l) => l.urlShortCode)
       const codes = after(before)
       if (codes === before) return
@@ -34,6 +39,7 @@ export function useLinkOrder() {
         const link = byCode.get(code)
         return link ? [{ ...link, urlShortPlace }] : []
       })
+      now.current = ordered
       void queries.cancelQueries({ queryKey: linksKey }) // a list that is on its way has the order of before
       queries.setQueryData<SmartLink[]>(linksKey, ordered)
       mutate([...codes])

@@ -140,7 +140,7 @@ const status = (timeZone: string, alerts: readonly Alert[]): DataColumn<Row> => 
     id: 'status',
     label: 'Status',
     align: 'start',
-    size: 122,
+    size: 140,
     onPhone: 'state',
     value: (row) => of(row).text,
     cell: (row) => {
@@ -249,7 +249,8 @@ export const directoryColumns = (
         networks,
         country,
         rejection,
-        settings,
+        // most merchants have neither
+        { ...settings, hiddenByDefault: true },
         { ...managers('Assigned'), hiddenByDefault: true },
         modified(timeZone),
         actions(rowActions),

@@ -15,10 +15,14 @@ interface DirectoryLeadProps {
 export function DirectoryLead({ totals, similar, onSearch }: DirectoryLeadProps) {
   const earning = totals?.earningCount ?? null
   const all = totals ? `Discover campaigns from ${plural(totals.advertisersCount, 'merchant')}` : 'Discover campaigns'
-  const isOne = totals !== undefined && earning === null
+  // the same two lines while nobody knows: the rows stay where they are
   return (
-    <LeadCard label="What merchants earn" title={isOne ? all : earning === null ? NO_SUB_YET : earningText(earning)}>
-      {isOne ? 'With what their campaigns pay, through networks you are connected to and others.' : all}
+    <LeadCard label="What merchants earn" title={earning === null ? all : earningText(earning)}>
+      {totals === undefined
+        ? NO_SUB_YET
+        : earning === null
+          ? 'With what their campaigns pay, through networks you are connected to and others.'
+          : all}
       {similar.length > 0 ? (
         <output className="merchants-similar">
           Did you mean{' '}

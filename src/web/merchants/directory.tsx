@@ -132,7 +132,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
       head={{
         title: 'Merchants',
         sub: first?.figuresDatetime
-          ? `Shops you can link to · clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}`
+          ? `Shops you can link to · figures of ${momentText(first.figuresDatetime, userTimezone)}`
           : NO_SUB_YET,
       }}
       actions={

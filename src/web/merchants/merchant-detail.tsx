@@ -104,7 +104,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
       <PageBody>
         <AlertNote thing={thing} />
         {broken ? null : (
-          <LeadCard label="How clicks earn here" title={answer ? answer.title : NO_SUB_YET}>
+          <LeadCard label="How clicks earn here" title={answer ? answer.title : 'How clicks earn here'}>
             {answer?.text}
           </LeadCard>
         )}

@@ -23,7 +23,7 @@ import { Actions, linkColumns, type RowActions } from './link-columns.tsx'
 import { LinkDetail } from './link-detail.tsx'
 import { countsOf, countsText, linkCsv, type LinkRow, type Overview, rowsOfView, type View } from './link-rows.ts'
 import { PlanLine } from './plan-line.tsx'
-import { brokenLinksQuery } from './queries.ts'
+import { brokenLinksQuery } from '../lib/broken-links-query.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { texts } from './texts.ts'
 import { UncheckedTable } from './unchecked-table.tsx'
@@ -55,8 +55,8 @@ interface BrokenLinksProps {
   show: boolean
 }
 
-/** What summary and charts take, so that the list does not jump when they come. */
-const summaryHeight = { desk: 351, phone: 233 }
+/** What the summary and the line below it take, so that the list does not jump when they come. */
+const summaryHeight = { desk: 188, phone: 204 }
 
 /** Links that lead nowhere, what they cost, and what to do with each. */
 export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
@@ -167,10 +167,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
       <PageBody>
         {data ? (
           <>
-            <div className="broken-cards">
-              <SummaryCard data={data} aside={phone ? null : <span className="broken-aside">{toggles}</span>} />
-              <WeekCharts links={active} days={days} />
-            </div>
+            <SummaryCard data={data} aside={phone ? null : <span className="broken-aside">{toggles}</span>} />
             {mayChange && data.brokenLinks.length > 0 ? <p className="broken-plan">{texts.fixHelp}</p> : null}
             {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
               <output className="broken-plan">
@@ -254,6 +251,11 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             getControlProps={(control) => ({ 'aria-label': `${control} page` })}
             getItemProps={(n) => ({ 'aria-label': `Page ${n}` })}
           />
+        ) : null}
+        {data && active.length > 0 ? (
+          <div className="broken-cards">
+            <WeekCharts links={active} days={days} />
+          </div>
         ) : null}
         {data ? <PlanLine data={data} /> : null}
       </PageBody>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCheck, IconDots, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import { amount, DASH, int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -71,29 +71,26 @@ export function Actions({ row, on, isFirst = false }: { row: LinkRow; on: RowAct
   return (
     <span className="broken-actions">
       {row.link ? <Mend link={row.link} isFirst={isFirst} /> : null}
-      <Button
-        size="xs"
-        variant="default"
-        title={texts.fixHelp}
-        onClick={(e) => {
-          e.stopPropagation()
-          on.fix(row)
-        }}
-      >
-        {texts.iFixedIt}
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${texts.ignore} ${row.target}`}
-        title={texts.ignore}
-        onClick={(e) => {
-          e.stopPropagation()
-          on.ignore(row)
-        }}
-      >
-        <IconEyeOff size={16} aria-hidden />
-      </ActionIcon>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`More for ${row.page} to ${row.target}`}
+            onClick={(e) => e.stopPropagation()}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown onClick={(e) => e.stopPropagation()}>
+          <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => on.fix(row)}>
+            {texts.iFixedIt}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => on.ignore(row)}>
+            {texts.ignore}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </span>
   )
 }
@@ -123,7 +120,7 @@ export function linkColumns(currency: string, { isOpen, fold, on, first }: RowPa
       id: 'page',
       label: 'Page',
       align: 'start',
-      size: 186,
+      size: 220,
       hideable: false,
       value: (r) => r.page,
       phoneCell: name,
@@ -160,7 +157,7 @@ export function linkColumns(currency: string, { isOpen, fold, on, first }: RowPa
       id: 'link',
       label: 'Link',
       align: 'start',
-      size: 200,
+      size: 236,
       sortable: false,
       onPhone: 'note',
       phoneCell: (r) => bare(r.target),
@@ -220,7 +217,7 @@ export function linkColumns(currency: string, { isOpen, fold, on, first }: RowPa
             id: 'actions',
             label: 'What to do',
             align: 'end' as const,
-            size: 232,
+            size: 156,
             sortable: false,
             value: () => '',
             cell: (r: LinkRow) => <Actions row={r} on={on} isFirst={r.key === first} />,

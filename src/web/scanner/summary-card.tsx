@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { brokenLinkErrors } from '../../contract/scanner/broken-link-errors.ts'
 import { int, money, plural } from '../../report/format.ts'
-import { Card } from '../ui/card.tsx'
-import { hueVars } from '../ui/hues.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { HealedLinks } from './healed-links.tsx'
-import { countsOf, countsText, type Overview, sumOf } from './link-rows.ts'
+import { countsOf, type Overview, sumOf } from './link-rows.ts'
 
 /** What broken links lose, and how many links there are of each kind. Links that could not be checked stand apart. */
 export function SummaryCard({ data, aside }: { data: Overview; aside: ReactNode }) {
@@ -20,52 +18,43 @@ export function SummaryCard({ data, aside }: { data: Overview; aside: ReactNode 
   ]
   const isSetAside = Math.max(0, of(brokenLinkErrors) - counts.links)
   const isScanned = Object.values(data.totals).some((n) => n > 0)
-  const all = Math.max(
-    1,
-    parts.reduce((sum, p) => sum + p.n, 0),
-  )
   return (
-    <Card label="Overview" padded>
-      <p className="dim">Projected value lost, 30 days</p>
-      <p className="broken-lost num">{isScanned ? money(lost.lost, data.currencyCode) : 'Not scanned yet'}</p>
-      <p className="dim num">
-        {lost.high > 0
-          ? `between ${money(lost.low, data.currencyCode)} and ${money(lost.high, data.currencyCode)} · from ${int(lost.clicks)} clicks`
-          : isScanned
-            ? 'No broken link costs anything that we can count'
-            : 'Links are scanned once readers have clicked them'}
-      </p>
-      {counts.links > 0 ? (
-        <p className="broken-counts">
-          <b>{countsText(counts)}</b>
+    <section className="card broken-sum" aria-label="Overview">
+      <div>
+        <p className="dim">Projected value lost, 30 days</p>
+        <p className="broken-lost num">{isScanned ? money(lost.lost, data.currencyCode) : 'Not scanned yet'}</p>
+        <p className="dim num">
+          {lost.high > 0
+            ? `between ${money(lost.low, data.currencyCode)} and ${money(lost.high, data.currencyCode)}, from ${plural(lost.clicks, 'click')} on ${plural(counts.links, 'link')}`
+            : isScanned
+              ? 'No broken link costs anything that we can count'
+              : 'Links are scanned once readers have clicked them'}
         </p>
-      ) : null}
-      <div className="broken-bar" aria-hidden>
-        {parts.map((p) => (
-          <i key={p.label} style={{ ...hueVars(p.hue), width: `${(p.n / all) * 100}%` }} />
-        ))}
       </div>
-      <dl className="broken-totals">
-        {parts.map((p) => (
-          <div key={p.label}>
-            <dt>
-              <Swatch hue={p.hue} /> {p.label}
-            </dt>
-            <dd className="num">{int(p.n)}</dd>
+      <div className="broken-rest">
+        <dl className="broken-totals">
+          {parts.map((p) => (
+            <div key={p.label}>
+              <dt>
+                <Swatch hue={p.hue} /> {p.label}
+              </dt>
+              <dd className="num">{int(p.n)}</dd>
+            </div>
+          ))}
+        </dl>
+        {aside ? (
+          <div className="broken-unchecked">
+            {aside}
+            {isSetAside > 0 ? (
+              <p className="dim">
+                {plural(isSetAside, 'other link')} {isSetAside === 1 ? 'is' : 'are'} marked as fixed or ignored wherever{' '}
+                {isSetAside === 1 ? 'it stands' : 'they stand'}.
+              </p>
+            ) : null}
           </div>
-        ))}
-      </dl>
-      {aside ? (
-        <div className="broken-unchecked">
-          {isSetAside > 0 ? (
-            <p className="dim">
-              {plural(isSetAside, 'more link')} {isSetAside === 1 ? 'is' : 'are'} marked in every place.
-            </p>
-          ) : null}
-          {aside}
-        </div>
-      ) : null}
-      <HealedLinks data={data} />
-    </Card>
+        ) : null}
+        <HealedLinks data={data} />
+      </div>
+    </section>
   )
 }

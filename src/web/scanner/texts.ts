@@ -41,7 +41,7 @@ export const texts = {
     'Links on your pages that lead nowhere, and what they cost. An owner or admin of your account can let you in.',
   iFixedIt: 'I fixed it',
   fixHelp:
-    'Each row is a link on one page; Recommendations has those that cost enough to mend. Change the link, then press “I fixed it”: the row leaves the list and comes back only when a reader clicks it and a look still finds it broken.',
+    'Each row is a link on one page. Change it there, then choose “I fixed it” in its menu: it comes back only if a look still finds it broken.',
   ignore: 'Ignore',
   unignore: 'Unignore',
   noneBroken: 'Fantastic work fixing those revenue-damaging broken links!',

@@ -22,12 +22,14 @@ export function WeekBars({
   days: readonly string[]
   series: readonly WeekSeries[]
 }) {
-  const most = Math.max(1, ...days.map((_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0)))
+  const sums = days.map((_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0))
+  const most = Math.max(1, ...sums)
   return (
     <Card title={title} sub="7 days" padded>
       <div className="week-bars" aria-hidden>
         {days.map((day, i) => (
           <div key={day} className="week-day">
+            <span className="week-sum num">{int(sums[i] ?? 0)}</span>
             <span className="week-stack">
               {series.map((s) => (
                 <i

@@ -1,9 +1,9 @@
 import { type Day, daysBetween } from '../../../report/dates.ts'
 import { Button } from '@mantine/core'
 import { fullDay } from '../../../report/date-text.ts'
-import { amount, DASH, int, truncate } from '../../../report/format.ts'
+import { amount, DASH, int, plural, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Badge, BadgeList } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { alternativeText } from '../../../report/alternative-text.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -92,6 +92,22 @@ function CampaignCell({ row }: { row: ClosedRow }) {
   )
 }
 
+/** The sites it was on, one below the other; of more than two the first, and how many more. */
+function Sites({ row: { trackerChannelUuids: uuids }, nameOf }: { row: ClosedRow; nameOf: (uuid: string) => string }) {
+  const shown = uuids.length > 2 ? uuids.slice(0, 1) : uuids
+  const rest = uuids.slice(shown.length)
+  return (
+    <span className="closed-two" title={uuids.map(nameOf).join(', ')}>
+      {shown.map((uuid) => (
+        <span key={uuid} className="ell">
+          {nameOf(uuid)}
+        </span>
+      ))}
+      {rest.length > 0 ? <span className="dim">{plural(rest.length, 'more site')}</span> : null}
+    </span>
+  )
+}
+
 /** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
 export function closedColumns({ networkNames, siteNames, currency, today, first }: Names): DataColumn<ClosedRow>[] {
   const dayOf = (row: ClosedRow) => (row.trackerClosedDatetime === null ? '' : row.sinceDate)
@@ -129,16 +145,10 @@ export function closedColumns({ networkNames, siteNames, currency, today, first 
       id: 'trackerChannelUuids',
       label: 'Sites',
       align: 'start',
-      size: 120,
+      size: 138,
       hideOnPhone: true,
       value: (row) => row.trackerChannelUuids.map(siteName).join(', '),
-      cell: (row) => (
-        <BadgeList
-          label="sites"
-          max={2}
-          items={row.trackerChannelUuids.map((uuid) => ({ key: uuid, label: siteName(uuid), to: `/sites/${uuid}` }))}
-        />
-      ),
+      cell: (row) => <Sites row={row} nameOf={siteName} />,
     },
     {
       id: 'clickCount',
