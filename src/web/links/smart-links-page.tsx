@@ -97,7 +97,7 @@ export default function SmartLinksPage() {
   const add = (
     <IfMay>
       <Button
-        variant={broken.length > 0 ? 'default' : 'filled'}
+        variant={links.isPending || broken.length > 0 ? 'default' : 'filled'}
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setOpen({ what: 'new' })}
       >
