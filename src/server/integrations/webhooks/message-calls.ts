@@ -7,7 +7,6 @@ import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
 import { drawn } from '../keys/key-text.ts'
@@ -44,140 +43,149 @@ const within = (days: { fromDate: string; toDate: string }, zone: string) =>
     lt(webhookMessage.createdAt, dayStart(addDays(days.toDate, 1), zone)),
   )
 
-/** Messages of endpoints: sent for a test, listed, looked at, sent again. */
-export function messageCalls({ database, clock, publicUrl, poke }: Parts): MessageCalls {
-  const as = <T>(who: Principal, work: (tx: Tx) => Promise<T>) => database.as(who.accountUuid, work)
-  return {
-    async ping({ endpointUuid }, who) {
-      const now = clock.now()
-      const key = `ping ${drawn(16)}`
-      const made = await as(who, async (tx) => {
-        const endpoint = await endpointOf(tx, endpointUuid)
-        if (endpoint.offAt) throw new Fail('conflict', 'The endpoint is off. Turn it on first')
-        const by = (await userNames(tx)).get(who.userUuid) ?? ''
-        const text = `Test message, asked for by ${by}. If you read this, messages arrive.`
-        const url = `${publicUrl}/integrations/webhooks/${endpointUuid}`
-        await makeMessages(
-          tx,
-          [endpoint],
-          [
-            {
-              type: testPing,
-              key,
-              at: now,
-              about: `by ${by}`,
-              data: { version: now.getTime(), text, url },
-              head: 'Test message',
-              text,
-              url,
-            },
-          ],
-          now,
-        )
-        const of = and(eq(webhookMessage.endpointUuid, endpointUuid), eq(webhookMessage.key, key))
-        const [row] = await tx.select().from(webhookMessage).where(of)
-        if (!row) throw new Error('no message was made')
-        return shownMessage(row, false)
-      })
-      poke()
-      return made
-    },
-    messages: ({ endpointUuid, fromDate, toDate, show, search, offset, limit }, who) =>
-      as(who, async (tx) => {
-        await endpointOf(tx, endpointUuid)
-        const late = and(eq(webhookMessage.state, 'delivered'), sql`${webhookMessage.tries} > 1`)
-        const found: SQL | undefined =
-          search === '' ? undefined : or(ilike(webhookMessage.about, part(search)), eq(webhookMessage.id, search))
-        const base = and(
-          eq(webhookMessage.endpointUuid, endpointUuid),
-          within({ fromDate, toDate }, who.timezone),
-          found,
-        )
-        const [counted] = await tx
-          .select({
-            all: sql`count(*)`,
-            open: sql`count(*) FILTER (WHERE ${notDelivered})`,
-            late: sql`count(*) FILTER (WHERE ${late})`,
-            usual: sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${webhookMessage.tookMs})
-                         FILTER (WHERE ${webhookMessage.state} = 'delivered')`,
-          })
-          .from(webhookMessage)
-          .where(base)
-        const { usual, ...counts } = numbers.parse(counted)
-        const wanted = show === 'all' ? base : and(base, show === 'open' ? notDelivered : late)
-        const rows = await tx
-          .select({ message: webhookMessage, twice: webhookTry.bothSecrets })
-          .from(webhookMessage)
-          .leftJoin(
-            webhookTry,
-            and(eq(webhookTry.messageId, webhookMessage.id), eq(webhookTry.number, webhookMessage.tries)),
-          )
-          .where(wanted)
-          .orderBy(...newestFirst)
-          .offset(offset)
-          .limit(limit)
-        return {
-          messages: rows.map(({ message, twice }) => shownMessage(message, twice === 1)),
-          total: counts[show],
-          counts,
-          usualMs: usual === null ? null : Math.round(usual),
-        }
-      }),
-    message: ({ messageId }, who) =>
-      as(who, async (tx) => {
-        const [row] = await tx.select().from(webhookMessage).where(eq(webhookMessage.id, messageId))
-        if (!row) throw notFound()
-        const tries = await tx
-          .select()
-          .from(webhookTry)
-          .where(eq(webhookTry.messageId, messageId))
-          .orderBy(webhookTry.number)
-        return {
-          ...shownMessage(row, tries.at(-1)?.bothSecrets === 1),
-          endpointUuid: row.endpointUuid,
-          body: row.body,
-          tries: tries.map((t) => ({
-            number: t.number,
-            datetime: t.at.toISOString(),
-            status: t.status,
-            tookMs: t.tookMs,
-            answer: t.answer,
-            isSignedTwice: t.bothSecrets === 1,
-          })),
-        }
-      }),
-    async again({ endpointUuid, what }, who) {
-      const now = clock.now()
-      const count = await as(who, async (tx) => {
-        const endpoint = await endpointOf(tx, endpointUuid)
-        if (endpoint.offAt) throw new Fail('conflict', 'The endpoint is off. Turn it on first')
-        const of: SQL | undefined =
-          what.of === 'some'
-            ? inArray(webhookMessage.id, what.messageIds)
-            : what.of === 'open'
-              ? notDelivered
-              : within(what, who.timezone)
-        const chosen = tx
-          .select({ id: webhookMessage.id })
-          .from(webhookMessage)
-          .where(and(eq(webhookMessage.endpointUuid, endpointUuid), of))
-          .orderBy(...newestFirst)
-          .limit(mostAgain)
-        // under its own id; one that has had all its tries gets one more
-        const rows = await tx
-          .update(webhookMessage)
-          .set({ state: 'waiting', nextAt: now })
-          .where(inArray(webhookMessage.id, chosen))
-          .returning({ id: webhookMessage.id })
-        await recordAudit(tx, who, {
-          action: 'webhook.sentAgain',
-          object: endpoint.name,
-          after: { messages: rows.length },
-        })
-        return rows.length
-      })
-      poke()
-      return { count }
-    },
+const ping =
+  ({ database, clock, publicUrl, poke }: Parts): MessageCalls['ping'] =>
+  async ({ endpointUuid }, who) => {
+    const now = clock.now()
+    const key = `ping ${drawn(16)}`
+    const made = await database.as(who.accountUuid, async (tx) => {
+      const endpoint = await endpointOf(tx, endpointUuid)
+      if (endpoint.offAt) throw new Fail('conflict', 'The endpoint is off. Turn it on first')
+      const by = (await userNames(tx)).get(who.userUuid) ?? ''
+      const text = `Test message, asked for by ${by}. If you read this, messages arrive.`
+      const url = `${publicUrl}/integrations/webhooks/${endpointUuid}`
+      await makeMessages(
+        tx,
+        [endpoint],
+        [
+          {
+            type: testPing,
+            key,
+            at: now,
+            about: `by ${by}`,
+            data: { version: now.getTime(), text, url },
+            head: 'Test message',
+            text,
+            url,
+          },
+        ],
+        now,
+      )
+      const of = and(eq(webhookMessage.endpointUuid, endpointUuid), eq(webhookMessage.key, key))
+      const [row] = await tx.select().from(webhookMessage).where(of)
+      if (!row) throw new Error('no message was made')
+      return shownMessage(row, false)
+    })
+    poke()
+    return made
   }
-}
+
+const messages =
+  ({ database }: Parts): MessageCalls['messages'] =>
+  ({ endpointUuid, fromDate, toDate, show, search, offset, limit }, who) =>
+    database.as(who.accountUuid, async (tx) => {
+      await endpointOf(tx, endpointUuid)
+      const late = and(eq(webhookMessage.state, 'delivered'), sql`${webhookMessage.tries} > 1`)
+      const found: SQL | undefined =
+        search === '' ? undefined : or(ilike(webhookMessage.about, part(search)), eq(webhookMessage.id, search))
+      const base = and(eq(webhookMessage.endpointUuid, endpointUuid), within({ fromDate, toDate }, who.timezone), found)
+      const [counted] = await tx
+        .select({
+          all: sql`count(*)`,
+          open: sql`count(*) FILTER (WHERE ${notDelivered})`,
+          late: sql`count(*) FILTER (WHERE ${late})`,
+          usual: sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${webhookMessage.tookMs})
+                     FILTER (WHERE ${webhookMessage.state} = 'delivered')`,
+        })
+        .from(webhookMessage)
+        .where(base)
+      const { usual, ...counts } = numbers.parse(counted)
+      const wanted = show === 'all' ? base : and(base, show === 'open' ? notDelivered : late)
+      const rows = await tx
+        .select({ message: webhookMessage, twice: webhookTry.bothSecrets })
+        .from(webhookMessage)
+        .leftJoin(
+          webhookTry,
+          and(eq(webhookTry.messageId, webhookMessage.id), eq(webhookTry.number, webhookMessage.tries)),
+        )
+        .where(wanted)
+        .orderBy(...newestFirst)
+        .offset(offset)
+        .limit(limit)
+      return {
+        messages: rows.map(({ message, twice }) => shownMessage(message, twice === 1)),
+        total: counts[show],
+        counts,
+        usualMs: usual === null ? null : Math.round(usual),
+      }
+    })
+
+const message =
+  ({ database }: Parts): MessageCalls['message'] =>
+  ({ messageId }, who) =>
+    database.as(who.accountUuid, async (tx) => {
+      const [row] = await tx.select().from(webhookMessage).where(eq(webhookMessage.id, messageId))
+      if (!row) throw notFound()
+      const tries = await tx
+        .select()
+        .from(webhookTry)
+        .where(eq(webhookTry.messageId, messageId))
+        .orderBy(webhookTry.number)
+      return {
+        ...shownMessage(row, tries.at(-1)?.bothSecrets === 1),
+        endpointUuid: row.endpointUuid,
+        body: row.body,
+        tries: tries.map((t) => ({
+          number: t.number,
+          datetime: t.at.toISOString(),
+          status: t.status,
+          tookMs: t.tookMs,
+          answer: t.answer,
+          isSignedTwice: t.bothSecrets === 1,
+        })),
+      }
+    })
+
+const again =
+  ({ database, clock, poke }: Parts): MessageCalls['again'] =>
+  async ({ endpointUuid, what }, who) => {
+    const now = clock.now()
+    const count = await database.as(who.accountUuid, async (tx) => {
+      const endpoint = await endpointOf(tx, endpointUuid)
+      if (endpoint.offAt) throw new Fail('conflict', 'The endpoint is off. Turn it on first')
+      const of: SQL | undefined =
+        what.of === 'some'
+          ? inArray(webhookMessage.id, what.messageIds)
+          : what.of === 'open'
+            ? notDelivered
+            : within(what, who.timezone)
+      const chosen = tx
+        .select({ id: webhookMessage.id })
+        .from(webhookMessage)
+        .where(and(eq(webhookMessage.endpointUuid, endpointUuid), of))
+        .orderBy(...newestFirst)
+        .limit(mostAgain)
+      // under its own id; one that has had all its tries gets one more
+      const rows = await tx
+        .update(webhookMessage)
+        .set({ state: 'waiting', nextAt: now })
+        .where(inArray(webhookMessage.id, chosen))
+        .returning({ id: webhookMessage.id })
+      await recordAudit(tx, who, {
+        action: 'webhook.sentAgain',
+        object: endpoint.name,
+        after: { messages: rows.length },
+      })
+      return rows.length
+    })
+    poke()
+    return { count }
+  }
+
+/** Messages of endpoints: sent for a test, listed, looked at, sent again. */
+export const messageCalls = (p: Parts): MessageCalls => ({
+  ping: ping(p),
+  messages: messages(p),
+  message: message(p),
+  again: again(p),
+})
