@@ -3,6 +3,7 @@ import { dictionaryTool } from './dictionary.ts'
 import { goalsTool } from './goals-tool.ts'
 import { healthTools } from './health-tools.ts'
 import { madeOfTools } from './made-of-tools.ts'
+import { merchantTool } from './merchant-tool.ts'
 import { moneyTools } from './money-tools.ts'
 import { paymentsTool } from './payments-tool.ts'
 import { proposeTool } from './propose.ts'
@@ -16,6 +17,7 @@ export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
   payments: paymentsTool(parts),
   goals: goalsTool(parts),
   ...madeOfTools(parts),
+  merchant: merchantTool(parts),
   ...healthTools(parts),
   dictionary: dictionaryTool,
   propose: proposeTool(parts),
