@@ -19,6 +19,7 @@ import { type Party, subscription } from './tables.ts'
 import { type AskReport, type CountPartners, readUsage } from './usage.ts'
 import { vatOf } from './vat.ts'
 
+type Calls = Handlers<typeof billingContract>
 export type BillingParts = {
   database: Database
   clock: Clock
@@ -37,122 +38,164 @@ export type BillingParts = {
 
 const page = '/settings/billing'
 
-export function billingCalls(parts: BillingParts): Handlers<typeof billingContract> {
-  const { database, clock, seller, provider, stripe, publicUrl } = parts
-  const expectBilled = (plan: string): void => {
-    if (provider === 'off') throw new Fail('conflict', 'Nothing is billed on this server: everything is unlocked')
-    if (plan === 'Custom')
-      throw new Fail(
-        'conflict',
-        "You're on a custom plan. Please contact us in order to update your subscription details.",
-      )
-  }
-  const expectHouse = (plan: string): void => {
-    expectBilled(plan)
-    if (provider === 'stripe') throw new Fail('conflict', 'Plans are paid by card here: use the checkout')
-  }
-  const expectBigger = (running: Running | null, plan: 'Starter' | 'Growth', interval: Interval): void => {
-    if (!running) return
-    if (running.plan === plan && running.interval === interval)
-      throw new Fail('conflict', 'plan: This is your current plan')
-    if (comparePlans(plan, running.plan) < 0)
-      throw new Fail('conflict', 'plan: A smaller plan starts at the end of the period: choose to downgrade')
-  }
-  /** No card is asked for: the house sends an invoice, so both lead to a page of ours. */
-  const buyAt = (query: string) => ({ checkoutSessionUrl: `${page}?${query}` })
-  const stateOf = (accountUuid: string) => database.as(accountUuid, (tx) => readState(tx, accountUuid))
-  const usageOf = (who: Principal) => readUsage({ ...parts, isUnlocked: provider === 'off' }, who)
-  const customerOf = (who: Principal) =>
-    database.as(who.accountUuid, (tx) => readCustomer(tx, who, { provider, now: clock.now(), publicUrl }))
-  return {
-    async customer(_, who) {
-      const [customer, usage] = await Promise.all([customerOf(who), usageOf(who)])
-      return { ...customer, usage }
-    },
-    usage: (_, who) => usageOf(who),
-    async portal(_, who) {
-      expectBilled((await stateOf(who.accountUuid)).of.plan)
-      return stripe ? { checkoutSessionUrl: await stripe.portal(who.accountUuid) } : buyAt('plans=true')
-    },
-    async checkout({ plan, interval }, who) {
-      const { of, running } = await stateOf(who.accountUuid)
-      expectBilled(of.plan)
-      if (stripe) return { checkoutSessionUrl: await stripe.checkout(who, planOf[plan], interval) }
-      expectBigger(running, planOf[plan], interval)
-      return buyAt(`buy=${plan}&interval=${interval}`)
-    },
-    quote: ({ plan, interval }, who) =>
-      database.as(who.accountUuid, async (tx) => {
-        const { of, running } = await readState(tx, who.accountUuid)
-        expectHouse(of.plan)
-        expectBigger(running, planOf[plan], interval)
-        const { lines, creditCents, periodEnd } = quoteOf(running, planOf[plan], interval, clock.now())
-        const buyer = await buyerOf(tx, who.accountUuid)
-        expectBuyer(buyer)
-        const vat = vatOf(seller, buyer)
-        const net = lines.reduce((sum, line) => sum + line.cents, 0)
-        const tax = vatCents(net, vat.percent)
-        return {
-          net: dollars(net),
-          vat: dollars(tax),
-          total: dollars(net + tax),
-          vatPercent: vat.percent,
-          vatNote: vat.note,
-          credit: dollars(creditCents),
-          periodEndDatetime: periodEnd.toISOString(),
-        }
-      }),
-    // as the owner of the tables: numbers of invoices are counted over all accounts
-    async subscribe({ plan: asked, interval }, who) {
-      await parts.expectMail(who.accountUuid)
-      const issued = await database.system.transaction(async (tx) => {
-        const plan = planOf[asked]
-        const now = clock.now()
-        const { of, running } = await readState(tx, who.accountUuid, 'lock')
-        expectHouse(of.plan)
-        expectBigger(running, plan, interval)
-        expectBuyer(await buyerOf(tx, who.accountUuid))
-        if (running?.isPastDue) throw new Fail('conflict', 'Please pay the invoice that is overdue first')
-        const { lines, anchorDay, periodEnd } = quoteOf(running, plan, interval, now)
-        const bought = { plan, interval, periodStart: now, periodEnd, nextPlan: null, keep: null, anchorDay }
-        await tx
-          .insert(subscription)
-          .values({ accountUuid: who.accountUuid, ...bought })
-          .onConflictDoUpdate({ target: subscription.accountUuid, set: bought })
-        await changePlan(tx, who, plan)
-        const planName = `${plan}, ${interval === 'year' ? 'annual' : 'monthly'}`
-        const made = await issueInvoice(
-          tx,
-          { accountUuid: who.accountUuid, seller, planName, lines, periodStart: now, periodEnd },
-          now,
-        )
-        await recordAudit(tx, who, {
-          action: 'invoice.issued',
-          object: made.number,
-          after: { plan: planName, total: dollars(made.totalCents) },
-        })
-        return made
-      })
-      await parts.mailInvoice(issued.uuid)
-      return shownInvoice(issued, { now: clock.now(), publicUrl })
-    },
-    async downgrade(asked, who) {
-      expectBilled((await stateOf(who.accountUuid)).of.plan)
-      if (stripe) await stripe.downgrade(who, asked)
-      else
-        await database.system.transaction(async (tx) => {
-          const { of, running } = await readState(tx, who.accountUuid, 'lock')
-          await downgradeHouse(tx, who, asked, { plan: of.plan, running }, clock.now())
-        })
-      return customerOf(who)
-    },
-    choices: (_, who) => database.as(who.accountUuid, (tx) => readChoices(tx, who.accountUuid)),
-    invoicePdf: async ({ invoiceId }, who) => {
-      const found = await findInvoiceFile(parts, who, invoiceId)
-      if (!found) throw notFound()
-      return 'url' in found
-        ? { fileName: `${invoiceId}.pdf`, base64: '', url: found.url }
-        : { fileName: found.fileName, base64: Buffer.from(found.bytes).toString('base64'), url: null }
-    },
-  }
+const expectBilled = ({ provider }: BillingParts, plan: string): void => {
+  if (provider === 'off') throw new Fail('conflict', 'Nothing is billed on this server: everything is unlocked')
+  if (plan === 'Custom')
+    throw new Fail(
+      'conflict',
+      "You're on a custom plan. Please contact us in order to update your subscription details.",
+    )
 }
+
+const expectHouse = (p: BillingParts, plan: string): void => {
+  expectBilled(p, plan)
+  if (p.provider === 'stripe') throw new Fail('conflict', 'Plans are paid by card here: use the checkout')
+}
+
+const expectBigger = (running: Running | null, plan: 'Starter' | 'Growth', interval: Interval): void => {
+  if (!running) return
+  if (running.plan === plan && running.interval === interval)
+    throw new Fail('conflict', 'plan: This is your current plan')
+  if (comparePlans(plan, running.plan) < 0)
+    throw new Fail('conflict', 'plan: A smaller plan starts at the end of the period: choose to downgrade')
+}
+
+/** No card is asked for: the house sends an invoice, so both lead to a page of ours. */
+const buyAt = (query: string) => ({ checkoutSessionUrl: `${page}?${query}` })
+const stateOf = ({ database }: BillingParts, accountUuid: string) =>
+  database.as(accountUuid, (tx) => readState(tx, accountUuid))
+const usageOf = (p: BillingParts, who: Principal) => readUsage({ ...p, isUnlocked: p.provider === 'off' }, who)
+const customerOf = ({ database, provider, clock, publicUrl }: BillingParts, who: Principal) =>
+  database.as(who.accountUuid, (tx) => readCustomer(tx, who, { provider, now: clock.now(), publicUrl }))
+
+const customer =
+  (p: BillingParts): Calls['customer'] =>
+  async (_, who) => {
+    const [billed, used] = await Promise.all([customerOf(p, who), usageOf(p, who)])
+    return { ...billed, usage: used }
+  }
+
+const usage =
+  (p: BillingParts): Calls['usage'] =>
+  (_, who) =>
+    usageOf(p, who)
+
+const portal =
+  (p: BillingParts): Calls['portal'] =>
+  async (_, who) => {
+    expectBilled(p, (await stateOf(p, who.accountUuid)).of.plan)
+    return p.stripe ? { checkoutSessionUrl: await p.stripe.portal(who.accountUuid) } : buyAt('plans=true')
+  }
+
+const checkout =
+  (p: BillingParts): Calls['checkout'] =>
+  async ({ plan, interval }, who) => {
+    const { of, running } = await stateOf(p, who.accountUuid)
+    expectBilled(p, of.plan)
+    if (p.stripe) return { checkoutSessionUrl: await p.stripe.checkout(who, planOf[plan], interval) }
+    expectBigger(running, planOf[plan], interval)
+    return buyAt(`buy=${plan}&interval=${interval}`)
+  }
+
+const quote =
+  (p: BillingParts): Calls['quote'] =>
+  ({ plan, interval }, who) =>
+    p.database.as(who.accountUuid, async (tx) => {
+      const { of, running } = await readState(tx, who.accountUuid)
+      expectHouse(p, of.plan)
+      expectBigger(running, planOf[plan], interval)
+      const { lines, creditCents, periodEnd } = quoteOf(running, planOf[plan], interval, p.clock.now())
+      const buyer = await buyerOf(tx, who.accountUuid)
+      expectBuyer(buyer)
+      const vat = vatOf(p.seller, buyer)
+      const net = lines.reduce((sum, line) => sum + line.cents, 0)
+      const tax = vatCents(net, vat.percent)
+      return {
+        net: dollars(net),
+        vat: dollars(tax),
+        total: dollars(net + tax),
+        vatPercent: vat.percent,
+        vatNote: vat.note,
+        credit: dollars(creditCents),
+        periodEndDatetime: periodEnd.toISOString(),
+      }
+    })
+
+// as the owner of the tables: numbers of invoices are counted over all accounts
+const subscribe =
+  (p: BillingParts): Calls['subscribe'] =>
+  async ({ plan: asked, interval }, who) => {
+    const { database, clock, seller, publicUrl } = p
+    await p.expectMail(who.accountUuid)
+    const issued = await database.system.transaction(async (tx) => {
+      const plan = planOf[asked]
+      const now = clock.now()
+      const { of, running } = await readState(tx, who.accountUuid, 'lock')
+      expectHouse(p, of.plan)
+      expectBigger(running, plan, interval)
+      expectBuyer(await buyerOf(tx, who.accountUuid))
+      if (running?.isPastDue) throw new Fail('conflict', 'Please pay the invoice that is overdue first')
+      const { lines, anchorDay, periodEnd } = quoteOf(running, plan, interval, now)
+      const bought = { plan, interval, periodStart: now, periodEnd, nextPlan: null, keep: null, anchorDay }
+      await tx
+        .insert(subscription)
+        .values({ accountUuid: who.accountUuid, ...bought })
+        .onConflictDoUpdate({ target: subscription.accountUuid, set: bought })
+      await changePlan(tx, who, plan)
+      const planName = `${plan}, ${interval === 'year' ? 'annual' : 'monthly'}`
+      const made = await issueInvoice(
+        tx,
+        { accountUuid: who.accountUuid, seller, planName, lines, periodStart: now, periodEnd },
+        now,
+      )
+      await recordAudit(tx, who, {
+        action: 'invoice.issued',
+        object: made.number,
+        after: { plan: planName, total: dollars(made.totalCents) },
+      })
+      return made
+    })
+    await p.mailInvoice(issued.uuid)
+    return shownInvoice(issued, { now: clock.now(), publicUrl })
+  }
+
+const downgrade =
+  (p: BillingParts): Calls['downgrade'] =>
+  async (asked, who) => {
+    const { database, clock, stripe } = p
+    expectBilled(p, (await stateOf(p, who.accountUuid)).of.plan)
+    if (stripe) await stripe.downgrade(who, asked)
+    else
+      await database.system.transaction(async (tx) => {
+        const { of, running } = await readState(tx, who.accountUuid, 'lock')
+        await downgradeHouse(tx, who, asked, { plan: of.plan, running }, clock.now())
+      })
+    return customerOf(p, who)
+  }
+
+const choices =
+  ({ database }: BillingParts): Calls['choices'] =>
+  (_, who) =>
+    database.as(who.accountUuid, (tx) => readChoices(tx, who.accountUuid))
+
+const invoicePdf =
+  (p: BillingParts): Calls['invoicePdf'] =>
+  async ({ invoiceId }, who) => {
+    const found = await findInvoiceFile(p, who, invoiceId)
+    if (!found) throw notFound()
+    return 'url' in found
+      ? { fileName: `${invoiceId}.pdf`, base64: '', url: found.url }
+      : { fileName: found.fileName, base64: Buffer.from(found.bytes).toString('base64'), url: null }
+  }
+
+export const billingCalls = (p: BillingParts): Calls => ({
+  customer: customer(p),
+  usage: usage(p),
+  portal: portal(p),
+  checkout: checkout(p),
+  quote: quote(p),
+  subscribe: subscribe(p),
+  downgrade: downgrade(p),
+  choices: choices(p),
+  invoicePdf: invoicePdf(p),
+})
