@@ -1,16 +1,6 @@
 import PdfKit from 'pdfkit'
-import { fontBytes, logoWithin, type PdfBrand, pdfInfo } from '../../../pdf/index.ts'
-
-export type Weight = 400 | 600
-export type Ink = { size: number; weight?: Weight; color?: string }
-
-/** What text is drawn with: pieces of Inter, each with the letters of some alphabets. */
-const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
-/** Stands where a letter of no piece was, so that its absence is seen. */
-const missing = '\uFFFD'
-
-/** The part of the library's font that its types leave out. */
-type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
+import { logoWithin, type PdfBrand, pdfInfo } from '../../../pdf/index.ts'
+import { createLetters, type Ink } from './letters.ts'
 
 /**
  * A page to write on: a line of text at a place, cut to a width, in whatever pieces of the font its letters are in. The
@@ -31,43 +21,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
     doc.on('end', () => done(Buffer.concat(chunks)))
     doc.on('error', failed)
   })
-  const faces = new Map<string, Opened>()
-  const choose = (alphabet: string, weight: Weight): Opened => {
-    const name = `${alphabet}-${weight}`
-    const known = faces.get(name)
-    if (known) {
-      doc.font(name)
-      return known
-    }
-    doc.registerFont(name, fontBytes(alphabet, weight))
-    doc.font(name)
-    const opened = Reflect.get(doc, '_font') as Opened
-    faces.set(name, opened)
-    return opened
-  }
-  const pieceOf = new Map<string, string | null>()
-  /** The piece a letter is in. */
-  const piece = (letter: string, weight: Weight): string | null => {
-    const key = `${weight}${letter}`
-    const known = pieceOf.get(key)
-    if (known !== undefined) return known
-    const point = letter.codePointAt(0) ?? 0
-    const found = alphabets.find((alphabet) => choose(alphabet, weight).font.hasGlyphForCodePoint(point)) ?? null
-    pieceOf.set(key, found)
-    return found
-  }
-  const widths = new Map<string, number>()
-  const letterWidth = (letter: string, { size, weight = 400 }: Ink): number => {
-    const key = `${weight}${letter}`
-    let width = widths.get(key)
-    if (width === undefined) {
-      const at = piece(letter, weight)
-      choose(at ?? 'latin', weight)
-      width = doc.fontSize(1000).widthOfString(at === null ? missing : letter)
-      widths.set(key, width)
-    }
-    return (width * size) / 1000
-  }
+  const { choose, drawn, letterWidth } = createLetters(doc)
   const lettersOf = (text: string) =>
     Array.from(
       text
@@ -91,9 +45,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
     const letters = ink.most === undefined ? lettersOf(text) : cut(text, ink, ink.most)
     const runs: { face: string; text: string; width: number }[] = []
     for (const letter of letters) {
-      const at = piece(letter, weight)
-      const face = at ?? 'latin'
-      const shown = at === null ? missing : letter
+      const { face, shown } = drawn(letter, weight)
       const last = runs.at(-1)
       if (last?.face === face) {
         last.text += shown

@@ -7,7 +7,8 @@ import type { Writing } from '../../../../report/writing.ts'
 import { footOf, type PdfBrand } from '../../../pdf/index.ts'
 import type { ViewReport } from '../../../../report/view-report.ts'
 import { bands, type Placed } from './bands.ts'
-import { createPen, type Ink, type Pen } from './pen.ts'
+import type { Ink } from './letters.ts'
+import { createPen, type Pen } from './pen.ts'
 
 /** Most rows of a PDF: nobody reads on, and the file must pass every mailbox. */
 export const maxPdfRows = 1000
