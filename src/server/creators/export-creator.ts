@@ -18,12 +18,13 @@ import {
 } from './tables.ts'
 import { creatorTrouble } from './traffic/tables.ts'
 
-/** All that is kept of a creator, for when they ask. What is next to it for our own use, ids of rows and hashes, is left out. */
-async function readAll(tx: Tx, of: CreatorEntity) {
-  const { uuid, id } = of
-  const { creatorName, creatorSlug: slug, ...facts } = shownCreator(of)
+const slugsOf = async (tx: Tx, uuid: string) => {
   const slugs = await tx.select({ slug: creatorSlug.slug }).from(creatorSlug).where(eq(creatorSlug.creatorUuid, uuid))
-  const mappings = await tx
+  return slugs.map((s) => s.slug).toSorted()
+}
+
+const mappingsOf = (tx: Tx, uuid: string) =>
+  tx
     .select({
       merchant: merchant.domain,
       programme: programme.name,
@@ -35,7 +36,9 @@ async function readAll(tx: Tx, of: CreatorEntity) {
     .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
     .where(eq(creatorMapping.creatorUuid, uuid))
     .orderBy(asc(merchant.domain), asc(programme.name))
-  const rates = await tx
+
+const ratesOf = (tx: Tx, uuid: string) =>
+  tx
     .select({
       kind: creatorRate.kind,
       amount: creatorRate.amount,
@@ -46,7 +49,9 @@ async function readAll(tx: Tx, of: CreatorEntity) {
     .from(creatorRate)
     .where(eq(creatorRate.creatorUuid, uuid))
     .orderBy(asc(creatorRate.id))
-  const ledger = await tx
+
+const ledgerOf = (tx: Tx, uuid: string) =>
+  tx
     .select({
       soldAt: creatorEntry.conversionAt,
       merchant: creatorEntry.merchant,
@@ -59,6 +64,9 @@ async function readAll(tx: Tx, of: CreatorEntity) {
     .from(creatorEntry)
     .where(eq(creatorEntry.creatorUuid, uuid))
     .orderBy(asc(creatorEntry.id))
+
+/** Statements, and the lines of all of them. */
+const statementsOf = async (tx: Tx, uuid: string) => {
   const statements = await tx
     .select()
     .from(creatorStatement)
@@ -73,33 +81,7 @@ async function readAll(tx: Tx, of: CreatorEntity) {
           .from(creatorLine)
           .where(inArray(creatorLine.statementUuid, [...numbers.keys()]))
           .orderBy(asc(creatorLine.entryId))
-  const links = await tx
-    .select({ code: smartLink.code, name: smartLink.name, target: smartLink.targetUrl, deletedAt: smartLink.deletedAt })
-    .from(smartLink)
-    .where(eq(smartLink.creatorId, id))
-    .orderBy(asc(smartLink.code))
-  const coupons = await couponsOf(tx, id, { withTakenBack: true })
-  const shareLinks = await tx
-    .select({
-      madeAt: creatorShare.createdAt,
-      worksUntil: creatorShare.expiresAt,
-      endedAt: creatorShare.revokedAt,
-      lastReadAt: creatorShare.lastReadAt,
-    })
-    .from(creatorShare)
-    .where(eq(creatorShare.creatorUuid, uuid))
-    .orderBy(asc(creatorShare.createdAt))
-  const troubles = await tx
-    .select()
-    .from(creatorTrouble)
-    .where(eq(creatorTrouble.creatorUuid, uuid))
-    .orderBy(asc(creatorTrouble.beganAt))
   return {
-    creator: { ...facts, creatorName: decodeURIComponent(creatorName), creatorSlug: decodeURIComponent(slug) },
-    slugs: slugs.map((s) => s.slug).toSorted(),
-    mappings,
-    rates,
-    ledger,
     statements: statements.map((s) => ({
       number: s.number,
       month: s.month,
@@ -126,18 +108,65 @@ async function readAll(tx: Tx, of: CreatorEntity) {
       currency: l.currency,
       inCurrencyOfStatement: l.converted,
     })),
-    links,
-    coupons: coupons.map((c) => ({
-      code: c.code,
-      merchant: c.partnerName,
-      proposedAt: c.createdAt,
-      acceptedAt: c.acceptedAt,
-      declinedAt: c.declinedAt,
-      endedAt: c.endedAt,
-      takenBackAt: c.removedAt,
-    })),
-    shareLinks,
-    oddClicks: troubles.map((t) => ({ noticed: t.message, at: t.beganAt, endedAt: t.endedAt, ended: t.endMessage })),
+  }
+}
+
+const linksOf = (tx: Tx, id: string) =>
+  tx
+    .select({ code: smartLink.code, name: smartLink.name, target: smartLink.targetUrl, deletedAt: smartLink.deletedAt })
+    .from(smartLink)
+    .where(eq(smartLink.creatorId, id))
+    .orderBy(asc(smartLink.code))
+
+const allCouponsOf = async (tx: Tx, id: string) => {
+  const coupons = await couponsOf(tx, id, { withTakenBack: true })
+  return coupons.map((c) => ({
+    code: c.code,
+    merchant: c.partnerName,
+    proposedAt: c.createdAt,
+    acceptedAt: c.acceptedAt,
+    declinedAt: c.declinedAt,
+    endedAt: c.endedAt,
+    takenBackAt: c.removedAt,
+  }))
+}
+
+const shareLinksOf = (tx: Tx, uuid: string) =>
+  tx
+    .select({
+      madeAt: creatorShare.createdAt,
+      worksUntil: creatorShare.expiresAt,
+      endedAt: creatorShare.revokedAt,
+      lastReadAt: creatorShare.lastReadAt,
+    })
+    .from(creatorShare)
+    .where(eq(creatorShare.creatorUuid, uuid))
+    .orderBy(asc(creatorShare.createdAt))
+
+const oddClicksOf = async (tx: Tx, uuid: string) => {
+  const troubles = await tx
+    .select()
+    .from(creatorTrouble)
+    .where(eq(creatorTrouble.creatorUuid, uuid))
+    .orderBy(asc(creatorTrouble.beganAt))
+  return troubles.map((t) => ({ noticed: t.message, at: t.beganAt, endedAt: t.endedAt, ended: t.endMessage }))
+}
+
+/** All that is kept of a creator, for when they ask. What is next to it for our own use, ids of rows and hashes, is left out. */
+async function readAll(tx: Tx, of: CreatorEntity) {
+  const { uuid, id } = of
+  const { creatorName, creatorSlug: slug, ...facts } = shownCreator(of)
+  return {
+    creator: { ...facts, creatorName: decodeURIComponent(creatorName), creatorSlug: decodeURIComponent(slug) },
+    slugs: await slugsOf(tx, uuid),
+    mappings: await mappingsOf(tx, uuid),
+    rates: await ratesOf(tx, uuid),
+    ledger: await ledgerOf(tx, uuid),
+    ...(await statementsOf(tx, uuid)),
+    links: await linksOf(tx, id),
+    coupons: await allCouponsOf(tx, id),
+    shareLinks: await shareLinksOf(tx, uuid),
+    oddClicks: await oddClicksOf(tx, uuid),
   }
 }
 
