@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { Output } from '../../contract/call.ts'
+import type { TroubleView } from '../../contract/partners/partner-views.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import { momentText } from '../../report/date-text.ts'
 import { useMe } from '../lib/session.ts'
@@ -16,33 +17,41 @@ function SignIcon({ isThere, isWrong }: { isThere: boolean; isWrong: boolean }) 
   return isThere ? <IconCircleCheck size={18} aria-hidden /> : <IconClock size={18} aria-hidden />
 }
 
-/** What has arrived of the shop's tracking so far. */
-export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
-  const { userTimezone } = useMe()
-  const open = new Set(t.troubles.filter((one) => one.endedAt === null).map((one) => one.trouble))
-  const signs: Sign[] = [
+/** What has arrived of the shop's tracking so far. What came after a trouble was noticed has not stopped, whatever else has. */
+export function signsOf(t: Omit<Tracking, 'publicKey' | 'keys'>): Sign[] {
+  const open = t.troubles.filter((one) => one.endedAt === null)
+  const has = (...kinds: TroubleView['trouble'][]) => open.some((one) => kinds.includes(one.trouble))
+  const hasStopped = (kind: TroubleView['trouble'], at: string | null) =>
+    open.some((one) => one.trouble === kind && (at === null || at <= one.since))
+  const script = hasStopped('scriptGone', t.scriptSeenAt)
+  const pages = hasStopped('scriptGone', t.lastPageAt)
+  const signed = hasStopped('silent', t.lastSignedAt)
+  return [
     {
-      label: t.scriptSeenAt
-        ? `Script ${open.has('scriptGone') ? 'no longer ' : ''}seen on ${t.scriptSeenHost}`
-        : 'Script',
+      label: t.scriptSeenAt ? `Script ${script ? 'no longer ' : ''}seen on ${t.scriptSeenHost}` : 'Script',
       at: t.scriptSeenAt,
       missing: 'Not seen yet',
-      isWrong: open.has('scriptGone'),
+      isWrong: script,
     },
     { label: 'Test order fully received', at: t.testOrderAt, missing: 'None received yet', isWrong: false },
     {
-      label: open.has('silent') ? 'No signed server reports any more' : 'Signed server reports',
+      label: signed ? 'No signed server reports any more' : 'Signed server reports',
       at: t.lastSignedAt,
       missing: 'None received yet',
-      isWrong: open.has('silent') || open.has('matchRate') || open.has('currency'),
+      isWrong: signed || has('matchRate', 'currency'),
     },
     {
-      label: open.has('scriptGone') ? 'No reports of pages any more' : 'Reports of pages',
+      label: pages ? 'No reports of pages any more' : 'Reports of pages',
       at: t.lastPageAt,
       missing: 'None received yet. A server’s report is what counts',
-      isWrong: open.has('scriptGone'),
+      isWrong: pages,
     },
   ]
+}
+
+export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
+  const { userTimezone } = useMe()
+  const signs = signsOf(t)
   return (
     <Card title="Tracking" padded>
       <Troubles troubles={t.troubles.filter((one) => one.endedAt !== null)} zone={userTimezone} />
