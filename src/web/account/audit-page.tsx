@@ -15,9 +15,9 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { useExport } from '../ui/use-export.tsx'
-import { auditChange } from './audit-change.ts'
+import { auditChange } from '../../report/audit-change.ts'
 import './account.css'
-import { auditSentence } from './audit-sentence.ts'
+import { auditSentence } from '../../report/audit-sentence.ts'
 
 const actionKeys = Object.keys(auditActions) as AuditAction[]
 const labelOf = (action: string) => (auditActions as Record<string, string>)[action] ?? action

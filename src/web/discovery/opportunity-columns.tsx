@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { reasonNames } from '../lib/unpaid-words.ts'
+import { reasonNames } from '../../report/unpaid-words.ts'
 import { rangeOf, whole } from '../../report/suggestion-words.ts'
 import { reasonTexts, texts } from './texts.ts'
 

@@ -34,7 +34,7 @@ import { texts } from './texts.ts'
 import { groupHeads, unpaidColumns } from './unpaid/columns.tsx'
 import { ShopDrawer } from './unpaid/shop-drawer.tsx'
 import { UnpaidSummary } from './unpaid/summary.tsx'
-import { reasonNames } from '../lib/unpaid-words.ts'
+import { reasonNames } from '../../report/unpaid-words.ts'
 
 /** Rows a page, and of the file. */
 const SIZE = 20

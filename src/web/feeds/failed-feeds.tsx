@@ -4,7 +4,7 @@ import { dayText } from '../../report/date-text.ts'
 import { withStop } from '../../report/alert-words.ts'
 import { plural } from '../../report/format.ts'
 import { Verdict } from '../ui/verdict.tsx'
-import { problemText } from './message-text.ts'
+import { problemText } from '../../report/feed-message.ts'
 
 interface FailedFeedsProps {
   feeds: readonly Feed[]

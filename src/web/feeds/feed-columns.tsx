@@ -6,8 +6,8 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { messageText } from './message-text.ts'
-import { networkName } from './network-names.ts'
+import { messageText } from '../../report/feed-message.ts'
+import { networkName } from '../../report/feed-networks.ts'
 
 const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pending', Error: 'rejected' }
 

@@ -16,7 +16,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
 import { FeedPreview } from './feed-preview.tsx'
 import { FeedReport } from './feed-report.tsx'
-import { formatOptions } from './network-names.ts'
+import { formatOptions } from '../../report/feed-networks.ts'
 import { SourcePicker } from './source-picker.tsx'
 import { TitleParts } from './title-parts.tsx'
 

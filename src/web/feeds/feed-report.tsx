@@ -5,7 +5,7 @@ import { capital, int, money, plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
-import { messageText } from './message-text.ts'
+import { messageText } from '../../report/feed-message.ts'
 import { feedFiguresQuery } from './queries.ts'
 
 /** Clicks and sales that came through the feed, and the way to all of them. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FeedSource } from '../../contract/feeds/feeds.ts'
 import { useApi } from '../lib/api.tsx'
-import { networkName } from './network-names.ts'
+import { networkName } from '../../report/feed-networks.ts'
 import { feedSourcesQuery } from './queries.ts'
 
 const pause = 600

@@ -4,7 +4,7 @@ import type { ledger, LedgerKind } from '../../contract/money/ledger.ts'
 import { int, money } from '../../report/format.ts'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { kinds } from './kinds.ts'
+import { kinds } from '../../report/change-kinds.ts'
 
 export type Sums = Output<typeof ledger.sums>
 /** What there is none of has no card. */

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../../contract/money/ledger.ts'
 import { type FilterItem, type Search, searchText } from '../../report/search.ts'
-import { kindKeys } from './kinds.ts'
+import { kindKeys } from '../../report/change-kinds.ts'
 
 export const PAGE = 50
 export const EXPORT_PAGE = 1000

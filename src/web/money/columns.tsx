@@ -5,7 +5,7 @@ import { money, truncate } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { kinds, sourceName } from './kinds.ts'
+import { kinds, sourceName } from '../../report/change-kinds.ts'
 
 type Said = LedgerRow['now']
 /** `approved, DKK 12.00` */

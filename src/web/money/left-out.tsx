@@ -1,6 +1,6 @@
 import { plural } from '../../report/format.ts'
 import type { Sums } from './change-cards.tsx'
-import { moneyKinds } from './kinds.ts'
+import { moneyKinds } from '../../report/change-kinds.ts'
 
 /** Says how many reports of networks are not in the list because they changed no money, and shows them. */
 export function LeftOut({ sums, onShow }: { sums: Sums | undefined; onShow: () => void }) {

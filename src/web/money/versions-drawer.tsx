@@ -8,7 +8,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { DetailDrawer, DetailPart, Facts } from '../ui/detail-drawer.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { saidText, signed } from './columns.tsx'
-import { kinds, sourceName } from './kinds.ts'
+import { kinds, sourceName } from '../../report/change-kinds.ts'
 
 /** Everything a network ever said of one transaction. */
 export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: string; onClose: () => void }) {

@@ -18,7 +18,7 @@ import {
   reasonFamily,
   reasonNames,
   sentenceOf,
-} from '../../lib/unpaid-words.ts'
+} from '../../../report/unpaid-words.ts'
 
 export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Page', day: 'Day' }
 export const nameOf = (row: UnpaidRow): string => (isDay(row.grp) ? weekdayDay(row.grp) : row.grp || 'Unknown')

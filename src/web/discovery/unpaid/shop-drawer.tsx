@@ -11,7 +11,7 @@ import { DetailDrawer, DetailPart } from '../../ui/detail-drawer.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { unpaidListQuery } from '../queries.ts'
 import { rangeOf, whole } from '../../../report/suggestion-words.ts'
-import { actNames, placeOf, reasonNames, sentenceOf } from '../../lib/unpaid-words.ts'
+import { actNames, placeOf, reasonNames, sentenceOf } from '../../../report/unpaid-words.ts'
 
 interface DrawerProps {
   /** The shop; null is closed. */

@@ -4,7 +4,7 @@ import { shortDay } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { plural } from '../../../report/format.ts'
 import type { Search } from '../../../report/search.ts'
-import { actNames, placeOf, reasonNames, sentenceOf } from '../../lib/unpaid-words.ts'
+import { actNames, placeOf, reasonNames, sentenceOf } from '../../../report/unpaid-words.ts'
 
 /** One thing to do on a page, and what it would bring a month, with its range. */
 export interface Todo {

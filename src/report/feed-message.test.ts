@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageText, problemText } from './message-text.ts'
+import { messageText, problemText } from './feed-message.ts'
 
 test.each([
   ['size 1.2 MB, 3 products', 'File size: 1.2 MB, 3 products'],

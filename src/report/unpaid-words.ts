@@ -1,8 +1,8 @@
-import type { UnpaidRow } from '../../contract/discovery/unpaid.ts'
-import type { UnearnedReason, UnpaidAct } from '../../contract/discovery/unpaid-choices.ts'
-import { dayText } from '../../report/date-text.ts'
-import { typedPercent } from '../../report/format.ts'
-import { nameList } from '../../report/name-list.ts'
+import type { UnpaidRow } from '../contract/discovery/unpaid.ts'
+import type { UnearnedReason, UnpaidAct } from '../contract/discovery/unpaid-choices.ts'
+import { dayText } from './date-text.ts'
+import { typedPercent } from './format.ts'
+import { nameList } from './name-list.ts'
 
 /** Who can act on a reason: the publisher, the shop, or nobody. */
 export const families = ['own', 'shop', 'none'] as const

@@ -1,5 +1,5 @@
-import type { AuditRow } from '../../contract/account/audit.ts'
-import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
+import type { AuditRow } from '../contract/account/audit.ts'
+import { type AuditAction, auditActions } from '../contract/account/audit-actions.ts'
 
 /** What somebody did, after their name; `_` is what it was done to. */
 const said: Record<AuditAction, string> = {

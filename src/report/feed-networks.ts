@@ -1,4 +1,4 @@
-import { type FeedFormat, feedFormats } from '../../contract/feeds/feed-formats.ts'
+import { type FeedFormat, feedFormats } from '../contract/feeds/feed-formats.ts'
 
 const names: Record<FeedFormat, string> = {
   adtraction: 'Adtraction',

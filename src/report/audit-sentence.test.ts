@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditActions } from '../../contract/account/audit-actions.ts'
+import { auditActions } from '../contract/account/audit-actions.ts'
 import { auditSentence } from './audit-sentence.ts'
 
 const row = (auditAction: string, auditObject: string, auditActorName = 'Mette Østergaard') =>

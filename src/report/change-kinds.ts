@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../contract/money/ledger.ts'
+import type { LedgerKind } from '../contract/money/ledger.ts'
 
 /** What each kind of change is called, and the hue that says whether it is good or bad. */
 export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved' | 'pending' | 'rejected' }>> = {

@@ -1,7 +1,7 @@
-import type { AuditRow } from '../../contract/account/audit.ts'
-import { fullDay, rangeText } from '../../report/date-text.ts'
-import { isDay } from '../../report/dates.ts'
-import { amount, capital, int, money } from '../../report/format.ts'
+import type { AuditRow } from '../contract/account/audit.ts'
+import { fullDay, rangeText } from './date-text.ts'
+import { isDay } from './dates.ts'
+import { amount, capital, int, money } from './format.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { UnpaidRow, UnpaidWhy } from '../../contract/discovery/unpaid.ts'
-import { periodText } from '../../report/period-text.ts'
+import type { UnpaidRow, UnpaidWhy } from '../contract/discovery/unpaid.ts'
+import { periodText } from './period-text.ts'
 import { placeOf, sentenceOf } from './unpaid-words.ts'
 
 const awin = { networkUuid: 'n1', networkName: 'Awin' }
