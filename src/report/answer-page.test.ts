@@ -118,10 +118,12 @@ describe.each(Object.entries(requests))('pages of a report, %s', (_, request) =>
   })
 })
 
-it('refuses pieces of time, which come whole, and days that end before they begin', () => {
+it('refuses what is no pair, and days that end before they begin', () => {
   const asked = { fromDate: '2026-03-01', toDate: '2026-03-31', groupBy: 'date' }
   const problems = (input: object) => reportRows.page.input.safeParse(input).error?.issues.map((i) => i.path.join('.'))
-  expect(problems(asked)).toEqual(['groupBy'])
+  expect(problems(asked)).toBeUndefined()
+  expect(problems({ ...asked, thenBy: 'hour' })).toEqual(['thenBy'])
+  expect(problems({ ...asked, outer: '2026-03-02' })).toEqual(['outer'])
   const compared = { fromDate: '2026-02-28', toDate: '2026-02-01' }
   expect(problems({ ...asked, groupBy: 'page', compared })).toEqual(['compared.toDate'])
   expect(problems({ ...asked, groupBy: 'page', size: 10_001 })).toEqual(['size'])

@@ -1,12 +1,15 @@
 import type { Parsed } from '../contract/call.ts'
 import type { reportRows } from '../contract/insights/report-rows.ts'
 import { marked, type PlainReport } from './report-data.ts'
+import { rowsOf } from './report-request.ts'
 import { ownField, type PageAnswer, packRow, packTotals, pageRequest } from './report-page.ts'
-import { filterRows, rowText, splitUnknown, sumRows } from './report-rows.ts'
+import { filterRows, hasAnything, type ReportRow, rowText, splitUnknown, sumRows } from './report-rows.ts'
 import { pageColumns } from './page-sorts.ts'
 import { searchRows, sortRows } from './table-rows.ts'
 
 type Asked = Parsed<typeof reportRows.page>
+
+const isCounted = (row: ReportRow) => hasAnything(row) || (row.prev !== null && hasAnything(row.prev))
 
 /** One page of a report, in the steps of the table that holds all of it (R240: pages of a report). */
 export function answerPage(
@@ -18,8 +21,9 @@ export function answerPage(
   const { rows, totals } = marked(request, plain)
   const { known, unknown } = splitUnknown(rows)
   const { lowCr, droppedEcr, query, sort, from, size } = asked
-  const left = filterRows(known, { lowCr, droppedEcr: droppedEcr && request.previous !== null })
-  const matching = sortRows(searchRows(left, query, rowText), pageColumns(asked.groupBy), sort)
+  const listed = asked.counted ? known.filter(isCounted) : known
+  const left = filterRows(listed, { lowCr, droppedEcr: droppedEcr && request.previous !== null })
+  const matching = sortRows(searchRows(left, query, rowText), pageColumns(rowsOf(request.current)), sort)
   const isWhole = matching.length === known.length
   const end = from + size
   return {

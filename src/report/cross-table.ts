@@ -1,6 +1,9 @@
+import type { Output } from '../contract/call.ts'
 import { centsOf, fromCents } from '../contract/cents.ts'
+import type { StatisticsRow } from '../contract/insights/insights.ts'
+import type { reportRows } from '../contract/insights/report-rows.ts'
 import type { BaseMetric } from '../contract/metrics.ts'
-import type { ReportData } from './report-data.ts'
+import type { Totals } from './report-rows.ts'
 import { byFirstKey, rowKey } from './row-key.ts'
 
 /** Most values of the second grouping that have a column; the rest is Other (R206: order and size of pairs). */
@@ -36,7 +39,7 @@ const add = (to: Map<string, number>, key: string, value: number) => to.set(key,
  * order; the sums are the server's totals, so what an answer left out is a row of its own.
  */
 export function crossTable(
-  { rows, totals }: Pick<ReportData, 'rows' | 'totals'>,
+  { rows, totals }: { rows: readonly StatisticsRow[]; totals: Totals },
   metric: BaseMetric,
   isInTime: boolean,
 ): CrossTable {
@@ -93,4 +96,28 @@ export function crossTable(
 function rowOf(grp: string | null, name: string, cents: number[], total: number): CrossRow {
   const other = total - cents.reduce((sum, value) => sum + value, 0)
   return { grp, name, cells: cents.map(fromCents), other: fromCents(other), total: fromCents(total) }
+}
+
+type Sent = Output<typeof reportRows.cross>
+function packRow({ grp, name, cells, total }: CrossRow): Sent['sums'] {
+  const named = name === grp ? {} : { name }
+  return { grp, ...named, cells: cells.slice(0, cells.findLastIndex((n) => n !== 0) + 1), total }
+}
+/** A cross table as it travels. */
+export const packCross = ({ columns, hasOther, rows, sums }: CrossTable) => ({
+  columns,
+  hasOther,
+  rows: rows.map(packRow),
+  sums: packRow(sums),
+})
+/** The other way round. */
+export function unpackCross({ columns, hasOther, rows, sums }: Sent): CrossTable {
+  const unpack = ({ grp, name = grp ?? '', cells, total }: Sent['sums']) =>
+    rowOf(
+      grp,
+      name,
+      columns.map((_, i) => centsOf(cells[i] ?? 0)),
+      centsOf(total),
+    )
+  return { columns, hasOther, rows: rows.map(unpack), sums: unpack(sums) }
 }

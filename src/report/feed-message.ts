@@ -1,5 +1,5 @@
-import { sourceText } from '../../contract/feeds/source-words.ts'
-import { capital } from '../../report/format.ts'
+import { sourceText } from '../contract/feeds/source-words.ts'
+import { capital } from './format.ts'
 
 /** What is shown of the server's word on a feed. */
 export function messageText(message: string): string {

@@ -1,5 +1,4 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import { isTime } from './grouping.ts'
 import { columnsOf, type ReportColumn } from './report-columns.ts'
 import { outlookMetrics } from './report-metrics.ts'
 import { costMetrics } from './ads-costs.ts'
@@ -18,6 +17,3 @@ export const pageSorts = ({ id }: { id: string }): boolean => !elsewhere.has(id)
 const nobody = { currency: '', networkName: () => undefined, campaignName: () => undefined }
 /** The columns of a grouping that its pages can be in the order of. */
 export const pageColumns = (groupBy: GroupBy): ReportColumn[] => columnsOf(groupBy, nobody).filter(pageSorts)
-
-/** Whether a report by this comes page by page: time comes whole, for its graph, and merchants do, for the sum of their costs. */
-export const mayPage = (groupBy: GroupBy): boolean => groupBy !== 'name' && !isTime(groupBy)

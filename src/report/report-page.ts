@@ -34,6 +34,8 @@ const unpackTotals = ({ now, prev, over }: Sides): Totals => ({
 })
 
 const wordKeys = [
+  'startsAt',
+  'prevGrp',
   'networkUuids',
   'trackerUuids',
   'clickNetworkUuids',
@@ -48,8 +50,14 @@ export function packRow(row: ReportRow): PageRow {
   if (row.name !== row.grp) packed.name = row.name
   for (const key of wordKeys) if (row[key]) Object.assign(packed, { [key]: row[key] })
   for (const key of uuidKeys) if (row[key] !== undefined && row[key] !== row.grp) packed[key] = row[key]
+  if (row.second) packed.second = packSecond(row.second)
   return packed
 }
+const packSecond = ({ grp, name, startsAt }: NonNullable<ReportRow['second']>) => ({
+  grp,
+  ...(name === grp ? {} : { name }),
+  ...(startsAt === null ? {} : { startsAt }),
+})
 
 /** The field that is the key itself, where the grouping has one. */
 export const ownField = (rows: readonly ReportRow[]): (typeof uuidKeys)[number] | null =>
@@ -57,7 +65,7 @@ export const ownField = (rows: readonly ReportRow[]): (typeof uuidKeys)[number] 
 
 /** The other way round. */
 function unpackRow(row: PageRow, { currencyCode, own }: PageAnswer): ReportRow {
-  const { now, prev, over, ...words } = row
+  const { now, prev, over, second, ...words } = row
   return {
     name: row.grp,
     startsAt: null,
@@ -70,6 +78,7 @@ function unpackRow(row: PageRow, { currencyCode, own }: PageAnswer): ReportRow {
     activeSinceDatetime: null,
     ...(own === null ? {} : { [own]: row.grp }),
     ...words,
+    ...(second ? { second: { name: second.grp, startsAt: null, ...second } } : {}),
     prev: prev && rowOfNumbers(prev),
     ...(over === undefined ? {} : { over: over && rowOfNumbers(over) }),
   }
@@ -93,32 +102,50 @@ const daysOf = ({ fromDate, toDate, toHour }: ReportInput) => ({
 
 /** A report as it is asked for page by page. */
 export function pageQuestion({ current, previous, running }: ReportRequest): PageQuestion {
-  const { fromDate, toDate, groupBy, filters } = current
+  const { fromDate, toDate, groupBy, thenBy, outer, filters } = current
   const sides = running?.sides
+  const isOther = previous?.outer !== outer // a bucket of time stands against another one
   return {
     fromDate,
     toDate,
     groupBy,
     filters,
-    ...(previous ? { compared: daysOf(previous) } : {}),
-    ...(running ? { running: sides ? { now: daysOf(sides.now), before: daysOf(sides.before) } : null } : {}),
+    ...(thenBy === undefined ? {} : { thenBy }),
+    ...(outer === undefined ? {} : { outer }),
+    ...(previous ? { compared: { ...daysOf(previous), ...(isOther ? { outer: previous.outer } : {}) } } : {}),
+    ...(running
+      ? {
+          running: sides ? { now: daysOf(sides.now), before: daysOf(sides.before) } : null,
+          clock: running.clock,
+        }
+      : {}),
   }
 }
 
+type Asked = Pick<
+  PageQuestion,
+  'fromDate' | 'toDate' | 'groupBy' | 'thenBy' | 'outer' | 'filters' | 'compared' | 'running' | 'clock'
+>
+
 /** The other way round. */
-export function pageRequest(
-  asked: Pick<PageQuestion, 'fromDate' | 'toDate' | 'groupBy' | 'filters' | 'compared' | 'running'>,
-): ReportRequest {
-  const { fromDate, toDate, groupBy, filters = {}, compared, running } = asked
-  const of = (days: { fromDate: string; toDate: string; toHour?: number | undefined }): ReportInput => ({
+export function pageRequest(asked: Asked): ReportRequest {
+  const { fromDate, toDate, groupBy, thenBy, outer, filters = {}, compared, running, clock } = asked
+  const of = (days: {
+    fromDate: string
+    toDate: string
+    toHour?: number | undefined
+    outer?: string | undefined
+  }): ReportInput => ({
     fromDate: days.fromDate,
     toDate: days.toDate,
     groupBy,
+    ...(thenBy === undefined ? {} : { thenBy }),
+    ...(outer === undefined ? {} : { outer: days.outer ?? outer }),
     filters: filters as ReportInput['filters'],
     ...(days.toHour === undefined ? {} : { toHour: days.toHour }),
   })
   const request = { current: of({ fromDate, toDate }), previous: compared ? of(compared) : null }
   if (running === undefined) return request
   const sides = running && { now: of(running.now), before: of(running.before) }
-  return { ...request, running: { clock: { today: toDate, hour: 0 }, sides, text: '' } }
+  return { ...request, running: { clock: clock ?? { today: toDate, hour: 0 }, sides, text: '' } }
 }

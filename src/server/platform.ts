@@ -13,6 +13,7 @@ import type { Secret } from './env/secret.ts'
 import type { Database } from './store/database/open.ts'
 import type { Events } from './store/events/open.ts'
 import type { DiskRoom } from './store/watch-disk.ts'
+import type { CsvDownloads } from './workshop/csv-download.ts'
 import type { Workshop } from './workshop/index.ts'
 
 /** Of the three kinds of work a process may do, those it was started for. */
@@ -43,4 +44,6 @@ export type Platform = {
   plays: (role: Role) => boolean
   /** Where work goes that grows with what a person sends. */
   workshop: Workshop
+  /** Lists as files (R246: files of lists). */
+  csv: CsvDownloads
 }

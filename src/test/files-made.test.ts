@@ -46,11 +46,9 @@ const exits: Record<string, readonly Written[]> = {
   'web/lib/download-bytes.ts': [ofServer],
   'web/lib/download-csv.ts': [
     { by: 'report/table-csv.ts', safe: csv },
-    { by: 'web/account/audit-page.tsx', safe: csv },
     { by: 'web/discovery/opportunities-csv.ts', safe: csv },
     { by: 'web/discovery/recommendations-csv.ts', safe: csv },
     { by: 'web/merchants/campaigns-csv.ts', safe: csv },
-    { by: 'web/money/columns.tsx', safe: csv },
   ],
   'web/lib/http-send.ts': [nothing],
   'web/lib/statements/save-statement.ts': [ofServer],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
+import { audit } from '../server/account/tables.ts'
 import { creator, creatorStatement } from '../server/creators/tables.ts'
 import { click, conversion, pageview } from '../server/insights/event-builders.ts'
 import { partnerStatement } from '../server/orders/tables.ts'
@@ -45,6 +46,18 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
     const answer = await fetch(`${app.base}${data.exportUrl}`, { headers: { cookie: theirs.cookie } })
     return new Uint8Array(await answer.arrayBuffer())
   },
+  'audit.file': async ({ app, theirs }) => {
+    // what is written down never changes: each text has an entry of its own
+    await app.stores.database.system.insert(audit).values({
+      accountUuid: theirs.accountUuid,
+      at: new Date('2026-03-01T12:00:00Z'),
+      action: 'site.added',
+      actorName: planted,
+      object: planted,
+      after: { name: planted },
+    })
+    return listed(theirs, '/profile/v1/audit')
+  },
   // file names of ours, sums and hashes
   // a logo, which is no text, and a statement of nobody's: what may be in it is the matter of safe-svg.test.ts and brand.api.test.ts
   'brand.checkSender': null,
@@ -54,13 +67,20 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'brand.save': null,
   'bucket.manifest': null,
   'billing.invoicePdf': ({ theirs, ids }) => sent(theirs.ask(`/billing/v1/invoices/${ids.invoice}`, {}, 'GET')),
-  'clicks.file': ({ theirs }) => listed(theirs, 'clicks'),
-  'conversions.file': ({ theirs }) => listed(theirs, 'conversions'),
+  'clicks.file': ({ theirs }) => listed(theirs, '/insights/v1/clicks'),
+  'conversions.file': ({ theirs }) => listed(theirs, '/insights/v1/conversions'),
   'creators.export': ({ theirs, ids }) => sent(theirs.ask(`/creators/v1/creators/${ids.creator}/export`, {}, 'GET')),
   'creatorMoney.file': ({ theirs, ids }, format) =>
     sent(theirs.ask(`/creators/v1/creators/${ids.creator}/statements/${ids.creatorStatement}/file`, { format }, 'GET')),
   'creatorShares.file': ({ app, ids, share }, format) =>
     sent(app.ask('')('/creators/v1/share/statement', { token: share, statementUuid: ids.creatorStatement, format })),
+  'discover.othersFile': async ({ theirs }) => {
+    const of = (groupBy: string) => listed(theirs, '/discovers/v1/others', { groupBy })
+    return `${await of('page')}${await of('targetDomain')}`
+  },
+  'feeds.file': ({ theirs }) => listed(theirs, '/feeds/v1/xml'),
+  'ledger.file': ({ theirs }) =>
+    listed(theirs, '/networks/v1/ledger', { fromDate: '2026-05-01', toDate: '2026-07-01' }),
   'partnerOrders.statementFile': ({ theirs, ids }, format) =>
     sent(
       theirs.ask(
@@ -84,12 +104,16 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
     }
     return `${await of('page')}${await of('referrer')}${await of('subId1')}`
   },
+  'unpaid.file': async ({ theirs }) => {
+    const of = (groupBy: string) => listed(theirs, '/discovers/v1/unpaid', { groupBy })
+    return `${await of('page')}${await of('shop')}`
+  },
   'partnerRoom.pdf': ({ merchant, terms }) => sent(merchant.ask(`/terms/${terms}/pdf`, {}, 'GET')),
 }
 
-async function listed(theirs: Session, list: 'clicks' | 'conversions'): Promise<string> {
+async function listed(theirs: Session, list: string, asked: object = {}): Promise<string> {
   const days = { fromDate: '2026-03-01', toDate: '2026-03-01' }
-  const { code, data } = await theirs.ask<string>(`/insights/v1/${list}/file`, days)
+  const { code, data } = await theirs.ask<string>(`${list}/file`, { ...days, ...asked })
   expect(code, data).toBe(200)
   return data
 }
@@ -154,6 +178,7 @@ async function plantEvents(): Promise<void> {
     const where = { at: '2026-03-01T10:00:00Z', page: word, referrer: word }
     await events.insert('pageview', [pageview(own, where)], randomUUID())
     await events.insert('click', [click(own, { ...where, target: word, sub_id: word, sub_id_1: word })], randomUUID())
+    await events.insert('click', [click(own, { ...where, kind: 'discover', target: word })], randomUUID())
     await events.insert('conversion', [conversion(own, { ...where, order_id: word, sub_id: word })], randomUUID())
   }
 }

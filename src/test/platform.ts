@@ -4,6 +4,7 @@ import { silentLog } from '../server/log/log.ts'
 import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
 import { unlimitedDisk } from '../server/store/watch-disk.ts'
+import { createCsvDownloads } from '../server/workshop/csv-download.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
 import { gauge } from '../server/log/measures.ts'
 
@@ -40,6 +41,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
     secret: { derive: key, older: () => [] },
     plays: () => true,
     workshop: createWorkshop(null),
+    csv: createCsvDownloads(2),
     ...over,
   }
 }

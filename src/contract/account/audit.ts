@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { type AuditAction, auditActions } from './audit-actions.ts'
 import { checkRange, dayRange } from '../days.ts'
 
@@ -19,6 +20,12 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
+const asked = z.object({
+  ...dayRange,
+  actions: z.array(action).max(100).optional(),
+  search: z.string().trim().max(200).optional(),
+})
+
 export const audit = {
   list: call({
     method: 'POST',
@@ -28,15 +35,23 @@ export const audit = {
     limit: 'report',
     summary:
       'Who changed what: people, sign-in, company, plan, sites, networks, routing, links, feeds, costs; the newest first',
-    input: z
-      .object({
-        ...dayRange,
-        actions: z.array(action).max(100).optional(),
-        search: z.string().trim().max(200).optional(),
+    input: asked
+      .extend({
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(50),
       })
       .superRefine(checkRange),
     output: z.object({ rows: z.array(auditRow), total: z.number() }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/profile/v1/audit/file',
+    kind: 'read',
+    right: 'users',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'The whole audit log of these days as CSV (R246: files of lists)',
+    input: asked.superRefine(checkRange),
+    output: z.unknown(),
   }),
 }

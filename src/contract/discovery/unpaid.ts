@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange, dayRange } from '../days.ts'
 import { listed } from '../listed.ts'
 import { currencyCode } from '../money.ts'
@@ -51,6 +52,19 @@ const asked = {
   currencyCode: currencyCode.optional(),
 }
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const rows = z.object({
+  ...asked,
+  groupBy: z.enum(unpaidGroups).default('shop'),
+  /** Only clicks with one of these reasons. */
+  reasons: z.union([z.array(z.enum(unearnedReasons)), z.enum(unearnedReasons).transform((r) => [r])]).optional(),
+  /** Only clicks on this page: host and path. */
+  page: z.string().min(1).max(2048).optional(),
+  /** Only clicks to this shop. */
+  domain: z.string().max(253).optional(),
+  search: z.string().trim().toLowerCase().max(200).default(''),
+  orderBy: z.enum(['value', 'clickCount', 'pagesCount', 'grp']).default('value'),
+  orderDirection: z.enum(['asc', 'desc']).default('desc'),
+})
 
 /** R115: unpaid clicks. They are the discover clicks of the report, each with one reason and what it could have earned. */
 export const unpaid = {
@@ -78,21 +92,10 @@ export const unpaid = {
     kind: 'read',
     limit: 'report',
     summary: 'Clicks that earned nothing by shop, page or day, with why and their value in 30 days, the surest first',
-    input: z
-      .object({
-        ...asked,
-        groupBy: z.enum(unpaidGroups).default('shop'),
-        /** Only clicks with one of these reasons. */
-        reasons: z.union([z.array(z.enum(unearnedReasons)), z.enum(unearnedReasons).transform((r) => [r])]).optional(),
-        /** Only clicks on this page: host and path. */
-        page: z.string().min(1).max(2048).optional(),
-        /** Only clicks to this shop. */
-        domain: z.string().max(253).optional(),
-        search: z.string().trim().toLowerCase().max(200).default(''),
+    input: rows
+      .extend({
         offset: whole(0, 10_000_000).default(0),
         limit: whole(1, 1000).default(20),
-        orderBy: z.enum(['value', 'clickCount', 'pagesCount', 'grp']).default('value'),
-        orderDirection: z.enum(['asc', 'desc']).default('desc'),
       })
       .superRefine(checkRange),
     output: z.object({
@@ -100,5 +103,15 @@ export const unpaid = {
       rows: z.array(unpaidRow),
       rowsCount: z.number(),
     }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/discovers/v1/unpaid/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All rows of the list as CSV, however many (R246: files of lists)',
+    input: rows.superRefine(checkRange),
+    output: z.unknown(),
   }),
 }

@@ -1,6 +1,7 @@
 import { longest, priceSteps } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { domain } from '../domain.ts'
 import { amount, currencies } from '../money.ts'
 import { nameOf } from '../name.ts'
@@ -126,21 +127,32 @@ const source = z.object({
 })
 export type FeedSource = z.output<typeof source>
 
+const listed = z.object({
+  search: z.string().max(200).default(''),
+  /** `country=DK,feedFormat=awin,status=Ready` */
+  filters: z.string().max(500).default(''),
+  sort: z.enum(feedSorts).default('createdAt'),
+  sortDir: z.enum(['asc', 'desc']).default('desc'),
+})
+
 export const feeds = {
   list: call({
     method: 'GET',
     path: '/feeds/v1/xml',
     kind: 'read',
     summary: 'Product feeds with their state',
-    input: z.object({
-      search: z.string().max(200).default(''),
-      /** `country=DK,feedFormat=awin,status=Ready` */
-      filters: z.string().max(500).default(''),
-      sort: z.enum(feedSorts).default('createdAt'),
-      sortDir: z.enum(['asc', 'desc']).default('desc'),
-      limit: z.coerce.number().int().min(1).max(1_000_000).default(200),
-    }),
+    input: listed.extend({ limit: z.coerce.number().int().min(1).max(1_000_000).default(200) }),
     output: z.object({ data: z.array(feed), total: z.number() }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/feeds/v1/xml/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All product feeds of the list as CSV (R246: files of lists)',
+    input: listed,
+    output: z.unknown(),
   }),
   sources: call({
     method: 'GET',

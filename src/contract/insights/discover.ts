@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange, dayRange, reportInstant } from '../days.ts'
 import { listed } from '../listed.ts'
 import { searchedHost } from '../searched-host.ts'
@@ -47,6 +48,21 @@ export const networkClickPath = z.object({
 })
 export type NetworkClickPath = z.output<typeof networkClickPath>
 
+const others = z.object({
+  ...dayRange,
+  groupBy: z.enum(discoverGroups).default('date'),
+  search,
+  orderBy: z.enum(['discoverCount', 'grp']).default('discoverCount'),
+  orderDirection: z.enum(['asc', 'desc']).default('desc'),
+  /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
+  fromToDate: z.string().max(64).optional(),
+  discoverChannelUuids: listed(64),
+  pageUrlPaths: listed(2048),
+  names: listed(2048),
+  deviceTypes: listed(64),
+  assigneeUserUuids: listed(64),
+})
+
 export const discover = {
   others: call({
     method: 'GET',
@@ -54,25 +70,18 @@ export const discover = {
     kind: 'read',
     limit: 'report',
     summary: 'Discover clicks by day, target domain, site, target path or page, the most first',
-    input: z
-      .object({
-        ...dayRange,
-        groupBy: z.enum(discoverGroups).default('date'),
-        search,
-        ...paged,
-        limit: whole(1, 100_000).default(20),
-        orderBy: z.enum(['discoverCount', 'grp']).default('discoverCount'),
-        orderDirection: z.enum(['asc', 'desc']).default('desc'),
-        /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
-        fromToDate: z.string().max(64).optional(),
-        discoverChannelUuids: listed(64),
-        pageUrlPaths: listed(2048),
-        names: listed(2048),
-        deviceTypes: listed(64),
-        assigneeUserUuids: listed(64),
-      })
-      .superRefine(checkRange),
+    input: others.extend({ ...paged, limit: whole(1, 100_000).default(20) }).superRefine(checkRange),
     output: z.array(discoverRow),
+  }),
+  othersFile: call({
+    method: 'POST',
+    path: '/discovers/v1/others/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All rows of the list as CSV, however many (R246: files of lists)',
+    input: others.superRefine(checkRange),
+    output: z.unknown(),
   }),
   networkClicks: call({
     method: 'GET',

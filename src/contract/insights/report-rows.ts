@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { csvType } from '../csv-file.ts'
-import { checkRange, dayRange } from '../days.ts'
-import { dimensionOf } from '../dimensions.ts'
+import { checkRange, day, dayRange } from '../days.ts'
+import { baseMetrics } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
 import { groupField } from './group-field.ts'
 import { insights, ranged, statisticsRow } from './insights.ts'
+import { checkPair, pairFields, secondKey } from './pair.ts'
 import { firstPage, mostColumns, mostRows } from './report-page-size.ts'
 import { screenFields } from './views.ts'
 
 const hour = z.int().min(1).max(23).optional()
-const days = z.object(dayRange).superRefine(checkRange)
+/** `outer`: what the key is called there, where that is a bucket of time. */
+const days = z.object({ ...dayRange, outer: pairFields.outer }).superRefine(checkRange)
 const hours = z.object({ ...dayRange, toHour: hour }).superRefine(checkRange)
 
 /** Numbers in the order of `baseMetrics`, without the zeros at the end: most groups have few. */
@@ -37,7 +39,22 @@ const words = statisticsRow.pick({
 })
 const uuidFields = ['nameUuid', 'trackerUuid', 'networkUuid', 'channelUuid', 'connectionUuid', 'pageUuid'] as const
 /** A row of the report; what is empty is left out, and so is a name that is the key. */
-const row = z.object({ grp: z.string(), name: z.string().optional(), ...words.partial().shape, ...sides })
+const row = z.object({
+  grp: z.string(),
+  name: z.string().optional(),
+  startsAt: z.string().optional(),
+  /** Of time the bucket it is compared with. */
+  prevGrp: z.string().optional(),
+  second: secondKey.partial({ name: true, startsAt: true }).optional(),
+  ...words.partial().shape,
+  ...sides,
+})
+const crossRow = z.object({
+  grp: z.string().nullable(),
+  name: z.string().optional(),
+  cells: numbers,
+  total: z.number(),
+})
 const { unconvertedCurrencies, isCut, since } = insights.statistics.output.shape
 
 export const reportRows = {
@@ -50,14 +67,23 @@ export const reportRows = {
     input: ranged
       .extend({
         groupBy: groupField,
+        ...pairFields,
         /** The days it is compared with. */
         compared: days.optional(),
         /** While a period runs, what of both stands against each other; null: nothing yet. */
         running: z.object({ now: hours, before: hours }).nullable().optional(),
-        sort: z.object({ id: z.string().max(64), desc: z.boolean() }).default({
-          id: 'conversionTotalCommission',
-          desc: true,
-        }),
+        /** What the clock of who asks shows meanwhile: which buckets of time are over. */
+        clock: z.object({ today: day, hour: z.int().min(0).max(23) }).optional(),
+        /** Null: as the report has them. */
+        sort: z
+          .object({ id: z.string().max(64), desc: z.boolean() })
+          .nullable()
+          .default({
+            id: 'conversionTotalCommission',
+            desc: true,
+          }),
+        /** Without rows in which nothing was counted. */
+        counted: flag.default(false),
         /** Words that key and name must have. */
         query: z.string().max(2048).default(''),
         lowCr: flag.default(false),
@@ -68,10 +94,7 @@ export const reportRows = {
         size: z.int().min(1).max(mostRows).default(firstPage),
       })
       .superRefine(checkRange)
-      .superRefine(({ groupBy }, ctx) => {
-        if (dimensionOf(groupBy).isTime)
-          ctx.addIssue({ code: 'custom', path: ['groupBy'], message: 'Must be no piece of time: its rows come whole' })
-      }),
+      .superRefine(checkPair),
     output: z.object({
       /** Names the rows as they were now. */
       of: z.string(),
@@ -93,6 +116,28 @@ export const reportRows = {
       unconvertedCurrencies,
       isCut,
       since,
+    }),
+  }),
+  cross: call({
+    method: 'POST',
+    path: '/insights/v1/statistics/cross',
+    kind: 'read',
+    limit: 'report',
+    summary: 'One metric of two groupings: a row for each of the first, a column for each of the second',
+    input: ranged
+      .extend({ groupBy: groupField, thenBy: groupField, metric: z.enum(baseMetrics) })
+      .superRefine(checkRange)
+      .superRefine(checkPair),
+    output: z.object({
+      columns: z.array(z.object({ grp: z.string(), name: z.string() })),
+      /** There are values of the second grouping without a column, or pairs that no row has. */
+      hasOther: z.boolean(),
+      /** Cells without the zeros at the end; what they lack of the total is in no column. A name that is the key is left out; null is what no row has. */
+      rows: z.array(crossRow),
+      sums: crossRow,
+      /** How many pairs are in the rows. */
+      pairs: z.number(),
+      isCut,
     }),
   }),
   file: call({

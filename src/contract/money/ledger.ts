@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange, dayRange } from '../days.ts'
 import { amount } from '../money.ts'
 
@@ -77,6 +78,16 @@ export const ledger = {
       })
       .superRefine(checkRange),
     output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/networks/v1/ledger/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All changes of the list as CSV, however many (R246: files of lists)',
+    input: ranged.superRefine(checkRange),
+    output: z.unknown(),
   }),
   sums: call({
     method: 'POST',

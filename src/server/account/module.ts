@@ -57,7 +57,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
     calls: {
       confirmation: confirmationCalls({ ...services, keys: confirmKeys }),
       account: accountCalls(services),
-      audit: auditCalls(database),
+      audit: auditCalls(database, platform.csv),
       closing: closingCalls({ ...services, key: secret.derive('account exports'), exportAccount, whyNotClosed }),
       company: companyCalls(database),
       invitations: invitationCalls({ ...services, expectMail }),

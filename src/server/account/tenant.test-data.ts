@@ -47,7 +47,7 @@ export const accountTenant: TenantPart<
       currencies: null,
       countries: null,
     },
-    audit: { list: () => range },
+    audit: { list: () => range, file: () => range },
     closing: { detail: null, ask: null, cancel: null, prepareExport: null, export: () => ({ ticket: 'none' }) },
     company: { detail: null, update: null },
     confirmation: { confirm: null, again: null },

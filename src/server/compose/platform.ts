@@ -15,6 +15,7 @@ import { hostInUrl } from '../env/own-address.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { openSecret, type Secret, secretFile } from '../env/secret.ts'
 import type { Database } from '../store/database/open.ts'
+import { createCsvDownloads } from '../workshop/csv-download.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import { storesFolder } from '../store/embedded/stores-home.ts'
 import { unlimitedDisk, watchDisk } from '../store/watch-disk.ts'
@@ -105,5 +106,6 @@ export async function createPlatform({
     secret,
     plays: (role) => plays(env.ROLE, role),
     workshop: parts.workshop ?? createWorkshop(join(projectRoot, 'dist/server/worker.js')),
+    csv: createCsvDownloads(),
   }
 }

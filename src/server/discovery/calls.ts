@@ -5,6 +5,7 @@ import type { splitCandidates } from '../../contract/discovery/split-candidates.
 import type { todo } from '../../contract/discovery/todo.ts'
 import type { unpaid } from '../../contract/discovery/unpaid.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { CsvDownloads } from '../workshop/csv-download.ts'
 import type { Events } from '../store/events/open.ts'
 import { todayIn } from '../time/index.ts'
 import { mark } from './mark.ts'
@@ -16,7 +17,7 @@ import { splitCandidatesOf } from './answers/split-candidates.ts'
 import { todoCalls, type TodoParts } from './todo/answers.ts'
 import { unpaidCalls } from './unpaid/answers.ts'
 
-export type CallParts = ReadParts & TodoParts & { events: Events }
+export type CallParts = ReadParts & TodoParts & { events: Events; csv: CsvDownloads }
 
 export function discoveryCalls(parts: CallParts): {
   opportunities: Handlers<typeof opportunities>

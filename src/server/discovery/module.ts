@@ -10,12 +10,12 @@ export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNam
 
 /** What to do next: what clicks could earn, what was said of it, and what came of it. */
 export function discoveryModule(
-  { database, events, clock, jobs: { send } }: Platform,
+  { database, events, clock, csv, jobs: { send } }: Platform,
   { brokenLinks = async () => [], networkUuid, leadsToShop, ...asks }: DiscoveryAsks,
 ): Answering<'discovery'> {
   const parts = { database, events, clock, send }
   return {
-    calls: discoveryCalls({ ...parts, ...asks, brokenLinks }),
+    calls: discoveryCalls({ ...parts, ...asks, brokenLinks, csv }),
     jobs: discoveryJobs({
       ...parts,
       networkUuid,

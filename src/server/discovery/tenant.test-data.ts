@@ -53,6 +53,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
     unpaid: {
       overview: (ids) => ({ ...days, channelUuids: [ids.site] }),
       list: (ids) => ({ ...days, channelUuids: [ids.site] }),
+      file: (ids) => ({ ...days, channelUuids: [ids.site] }),
     },
   },
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { and, asc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
 import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
+import { feedFile } from '../../report/feed-file.ts'
 import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -10,6 +11,8 @@ import type { SendJob } from '../jobs/index.ts'
 import type { Seal } from '../outside/index.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
+import { type CsvDownloads, pagesOf } from '../workshop/csv-download.ts'
 import { createPreviews } from './ask-preview.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
 import { closeSource, closeToken, sourceOf, tokenOf } from './feed-secrets.ts'
@@ -23,6 +26,7 @@ export const feedJob = 'feeds.compile'
 /** Refuses the feed that was just added when the plan has no room for it. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
 type Parts = FeedParts & {
+  csv: CsvDownloads
   send: SendJob
   report: AskFigures
   expectRoom: ExpectRoom
@@ -132,24 +136,34 @@ async function sourceAddress(tx: Tx, seal: Seal, typed: string, before: string[]
 }
 
 export function feedsCalls(parts: Parts): Calls {
-  const { database, clock, folder, addressOf, seal, send, report, expectRoom } = parts
+  const { database, clock, csv, folder, addressOf, seal, send, report, expectRoom } = parts
   const preview = createPreviews(parts)
   const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
+  const list: Calls['list'] = ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      const sought = search.trim() === '' ? undefined : isSought(productFeed.name, productFeed.domain, search)
+      const condition = and(sought, ...conditionOf(filters))
+      const by = columns[sort]
+      const rows = await tx
+        .select()
+        .from(productFeed)
+        .where(condition)
+        .orderBy(sortDir === 'asc' ? sql`${by} ASC NULLS FIRST` : sql`${by} DESC NULLS LAST`, asc(productFeed.uuid))
+        .limit(limit)
+      const [all] = await tx.select({ n: sql<number>`count(*)::int` }).from(productFeed).where(condition)
+      return { data: rows.map((row) => shown(row, { addressOf, seal })), total: all?.n ?? 0 }
+    })
   return {
-    list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
-        const sought = search.trim() === '' ? undefined : isSought(productFeed.name, productFeed.domain, search)
-        const condition = and(sought, ...conditionOf(filters))
-        const by = columns[sort]
-        const rows = await tx
-          .select()
-          .from(productFeed)
-          .where(condition)
-          .orderBy(sortDir === 'asc' ? sql`${by} ASC NULLS FIRST` : sql`${by} DESC NULLS LAST`, asc(productFeed.uuid))
-          .limit(limit)
-        const [all] = await tx.select({ n: sql<number>`count(*)::int` }).from(productFeed).where(condition)
-        return { data: rows.map((row) => shown(row, { addressOf, seal })), total: all?.n ?? 0 }
-      }),
+    list,
+    // no account has so many that they would not be read at once
+    async file(asked, who) {
+      const { data } = await list({ ...asked, limit: 1_000_000 }, who)
+      return csv(who, {
+        name: `product_feeds_${dayOf(clock.now(), who.timezone)}`,
+        columns: feedFile,
+        read: pagesOf(data),
+      })
+    },
     async sources({ search }, { accountUuid }) {
       const text = search.trim()
       if (text === '') return []

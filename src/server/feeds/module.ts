@@ -22,6 +22,7 @@ export function feedsModule(platform: Platform, { report, expectRoom, ownDomains
     door: platform.outside.door,
     seal: platform.outside.seal,
     workshop,
+    csv: platform.csv,
     addressOf: ownDomains.addressOf,
     send: jobs.send,
     folder: env.FEEDS_DIR ?? join(env.DATA_DIR, 'feeds'),

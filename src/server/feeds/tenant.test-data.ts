@@ -39,6 +39,7 @@ export const feedsTenant: TenantPart<'feeds'> = {
   inputs: {
     feeds: {
       list: null,
+      file: null,
       sources: null,
       // its address leads nowhere public
       preview: fields,

@@ -1,4 +1,3 @@
-import { createCsvDownloads } from '../workshop/csv-download.ts'
 import { mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -76,7 +75,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     beginnings,
     naming: (accountUuid: string) => namingRules(database, accountUuid),
     tellings: createTellings({ database, clock }),
-    csv: createCsvDownloads(),
+    csv: platform.csv,
     settings: { ownDomain: new URL(publicUrl).hostname },
   }
   return {

@@ -136,6 +136,7 @@ export const insightsTenant: TenantPart<Group> = {
     },
     discover: {
       others: (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),
+      othersFile: (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),
       networkClicks: (ids) => ({ ...range, channelUuid: ids.site }),
       networkClickPaths: (ids) => ({
         ...range,
@@ -179,6 +180,13 @@ export const insightsTenant: TenantPart<Group> = {
     },
     reportRows: {
       page: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+      cross: (ids) => ({
+        ...range,
+        filters: filters(ids),
+        groupBy: 'channel',
+        thenBy: 'tracker',
+        metric: 'conversionTotalCommission',
+      }),
       file: (ids) => ({
         viewPath: '/insights/reports',
         viewSearch: stringifySearch({

@@ -18,13 +18,13 @@ export type MoneyModule = Answering<'money'> &
   }
 
 export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
-  const { database, events, clock, log, plays } = platform
+  const { database, events, clock, log, plays, csv } = platform
   const months = platform.env.RETAIN_EVENTS_MONTHS
   const money = createMoney({ database, events, clock, log, networks, clickIds })
   const hasMoney = async (accountUuid: string) =>
     (await database.as(accountUuid, (tx) => tx.select({ uuid: conversion.uuid }).from(conversion).limit(1))).length > 0
   return {
-    calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock, hasMoney }) },
+    calls: { ledger: ledgerCalls({ database, networks, csv }), rates: ratesCalls({ database, clock, hasMoney }) },
     jobs: [
       ...(months === undefined ? [] : [retainLedgerJob({ database, clock, log, months })]),
       ...moneyJobs({

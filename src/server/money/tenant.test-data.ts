@@ -45,6 +45,7 @@ export const moneyTenant: TenantPart<'ledger' | 'rates'> = {
     rates: { newest: () => ({}) },
     ledger: {
       changes: (ids) => ({ ...range, filters: { connectionUuids: [ids.connection], networkUuids: [ids.network] } }),
+      file: (ids) => ({ ...range, filters: { connectionUuids: [ids.connection], networkUuids: [ids.network] } }),
       sums: (ids) => ({ ...range, filters: { connectionUuids: [ids.connection], networkUuids: [ids.network] } }),
       versions: (ids) => ({ conversionUuid: ids.conversion }),
     },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { amount } from '../../report/format.ts'
 import type { CsvColumn } from '../../report/table-csv.ts'
-import { createCsvDownloads } from './csv-download.ts'
+import { createCsvDownloads, pagesBy } from './csv-download.ts'
 import type { Download } from '../http/download.ts'
 import { textOf } from '../http/text-of.test-data.ts'
 
@@ -19,12 +20,38 @@ function listOf(length: number) {
   }
   return { asked, read }
 }
-const who = { accountUuid: 'a', csvMark: 'comma' as const }
+const who = { accountUuid: 'a', csvMark: 'comma' as const, writtenFormat: 'danish' as const }
 
 it.each([0, 1, 2, 3, 4, 5])('has all rows of a list of %s, in the writing of who asks', async (length) => {
   const text = await textOf(createCsvDownloads(2)(who, { name: 'list', columns, ...listOf(length) }))
   const lines = Array.from({ length }, (_, i) => `${i + 1};0,3\r\n`).join('')
   expect(text).toBe(`\uFEFFNumber;Amount\r\n${lines}`)
+})
+
+it('writes texts as who asks does', async () => {
+  const texts: CsvColumn<Row>[] = [{ head: 'Said', value: () => amount(1234.5, '', 2) }]
+  const lines = async (writtenFormat: 'danish' | 'british') => {
+    const file = createCsvDownloads(2)({ ...who, writtenFormat }, { name: 'list', columns: texts, ...listOf(1) })
+    return (await textOf(file)).split('\r\n')[1]
+  }
+  expect(await lines('danish')).toContain('1.234,50')
+  expect(await lines('british')).toContain('1,234.50')
+})
+
+it.each([0, 1, 4, 5, 6, 10, 11])('has all of a list of %s that is counted anew at each reading', async (length) => {
+  const asked: number[] = []
+  const list = async ({ offset, limit }: { offset: number; limit: number }) => {
+    asked.push(offset)
+    return Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, i) => ({
+      n: offset + i,
+      amount: 0,
+    }))
+  }
+  const file = createCsvDownloads(2)(who, { name: 'list', columns, read: pagesBy(list, 5) })
+  const numbers = (await textOf(file)).split('\r\n').slice(1, -1)
+  expect(numbers).toEqual(Array.from({ length }, (_, i) => `${i};0`))
+  // a full reading may be followed by another
+  expect(asked).toEqual(Array.from({ length: Math.floor(length / 5) + 1 }, (_, i) => i * 5))
 })
 
 it('reads a page when the one before was taken', async () => {

@@ -2,9 +2,9 @@ import { keptDays } from '../../contract/bounds.ts'
 import { IconHistory } from '@tabler/icons-react'
 import type { AuditRow } from '../../contract/account/audit.ts'
 import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
+import { auditLabel } from '../../report/audit-file.ts'
 import { todayIn } from '../../report/dates.ts'
 import { csvMoment, momentText } from '../../report/date-text.ts'
-import { toCsv } from '../../report/csv.ts'
 import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -14,13 +14,12 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import { useExport } from '../ui/use-export.tsx'
+import { useFile } from '../ui/use-file.tsx'
 import { auditChange } from '../../report/audit-change.ts'
 import './account.css'
 import { auditSentence } from '../../report/audit-sentence.ts'
 
 const actionKeys = Object.keys(auditActions) as AuditAction[]
-const labelOf = (action: string) => (auditActions as Record<string, string>)[action] ?? action
 const byAction: ListFilter = {
   key: 'actions',
   label: 'What happened',
@@ -89,7 +88,7 @@ const others: DataColumn<AuditRow>[] = [
     size: 190,
     sortable: false,
     hiddenByDefault: true,
-    value: (r) => labelOf(r.auditAction),
+    value: (r) => auditLabel(r.auditAction),
   },
   {
     id: 'object',
@@ -130,16 +129,9 @@ export default function AuditPage() {
   })
   const phone = useMedia(PHONE)
   const columns = columnsIn(zone, phone)
-  const exporting = useExport<AuditRow>({
-    size: 1000,
-    keyOf,
-    load: async ({ offset, limit }, signal) => (await api.audit.list({ ...asked, offset, limit }, { signal })).rows,
+  const exporting = useFile({
     name: `audit_${range.from}_${range.to}`,
-    toCsv: (rows) =>
-      toCsv(
-        columns.map((c) => c.label),
-        rows.map((row) => columns.map((c) => c.value(row))),
-      ),
+    ask: (signal) => api.audit.file(asked, { signal }),
     total: list.remote?.total ?? list.rows.length,
   })
   return (

@@ -12,8 +12,8 @@ import { momentText, rangeText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { periodText } from '../../report/period-text.ts'
 import { rangeFromSearch } from '../../report/ranges.ts'
+import { groupHeads } from '../../report/unpaid-file.ts'
 import { searchOneOf, searchText } from '../../report/search.ts'
-import { csvColumns, tableCsv } from '../../report/table-csv.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
@@ -28,17 +28,16 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { useExport } from '../ui/use-export.tsx'
+import { useFile } from '../ui/use-file.tsx'
 import { unpaidOverviewQuery } from '../lib/suggestion-queries.ts'
 import { texts } from './texts.ts'
-import { groupHeads, unpaidColumns } from './unpaid/columns.tsx'
+import { unpaidColumns } from './unpaid/columns.tsx'
 import { ShopDrawer } from './unpaid/shop-drawer.tsx'
 import { UnpaidSummary } from './unpaid/summary.tsx'
 import { reasonNames } from '../../report/unpaid-words.ts'
 
-/** Rows a page, and of the file. */
+/** Rows a page. */
 const SIZE = 20
-const EXPORT = 1000
 const ROW = 52
 const keyOf = (row: UnpaidRow) => row.grp
 const byReason: ListFilter = {
@@ -104,12 +103,10 @@ export default function UnpaidPage() {
     orderBy: sorts.find((s) => s === sort.id) ?? 'value',
     orderDirection: sort.desc ? ('desc' as const) : ('asc' as const),
   }
-  const load = ({ offset, limit }: { offset: number; limit: number }, signal?: AbortSignal) =>
-    api.unpaid.list({ ...input, offset, limit }, { signal })
   const list = usePages<UnpaidRow>({
     queryKey: ['discovery', 'unpaid', 'list', input, data?.computedDatetime],
-    load: async (page, signal) => {
-      const { rows, rowsCount } = await load(page, signal)
+    load: async ({ offset, limit }, signal) => {
+      const { rows, rowsCount } = await api.unpaid.list({ ...input, offset, limit }, { signal })
       return { rows, total: rowsCount }
     },
     size: SIZE,
@@ -125,12 +122,10 @@ export default function UnpaidPage() {
     () => unpaidColumns({ group, currency, timeZone: me.userTimezone, most, first }),
     [group, currency, me.userTimezone, most, first],
   )
-  const exporting = useExport<UnpaidRow>({
-    size: EXPORT,
-    keyOf,
-    load: async (page, signal) => (await load(page, signal)).rows,
+  const exporting = useFile({
     name: `unpaid_clicks_by_${group}_${range.from}_${range.to}`,
-    toCsv: (all) => tableCsv(csvColumns(columns), all),
+    ask: (signal) => api.unpaid.file(input, { signal }),
+    total: list.remote?.total ?? list.rows.length,
   })
   const period = periodText(range, today, addDays(today, -1))
   const isNew = data?.computedDatetime === null

@@ -121,14 +121,3 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     cell: (f) => <Info feed={f} />,
   },
 ]
-
-/** Columns of the file, which are others than those of the screen. */
-export const feedCsv = [
-  { head: 'Vendor', value: (f: Feed) => f.name },
-  { head: 'Domain', value: (f: Feed) => f.domain },
-  { head: 'Network', value: (f: Feed) => networkName(f.feedFormat) },
-  { head: 'Country', value: (f: Feed) => f.country },
-  { head: 'Source URL', value: (f: Feed) => f.feedUrl },
-  { head: 'Output URL', value: (f: Feed) => f.link },
-  { head: 'Info', value: (f: Feed) => messageText(f.message) },
-]

@@ -5,7 +5,6 @@ import { feedSorts } from '../../contract/feeds/feed-formats.ts'
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { todayIn } from '../../report/dates.ts'
 import { searchText } from '../../report/search.ts'
-import { tableCsv } from '../../report/table-csv.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMay, useMe } from '../lib/session.ts'
 import { useTyped } from '../lib/use-typed.ts'
@@ -13,12 +12,12 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, type ListState, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import { useExport } from '../ui/use-export.tsx'
-import { feedColumns, feedCsv } from './feed-columns.tsx'
+import { useFile } from '../ui/use-file.tsx'
+import { feedColumns } from './feed-columns.tsx'
 import { FailedFeeds } from './failed-feeds.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { networkOptions } from '../../report/feed-networks.ts'
-import { ALL, feedsKey, type FeedsQuestion, PAGE, whileUpdating } from './queries.ts'
+import { feedsKey, type FeedsQuestion, PAGE, whileUpdating } from './queries.ts'
 import './feeds.css'
 import { IfMay } from '../lib/if-may.tsx'
 
@@ -80,13 +79,10 @@ export default function FeedsPage() {
   // what failed is first, until another order is asked for
   const isUnsorted = state.sort?.id === firstSort.id && state.sort.desc === firstSort.desc
   const rows = isUnsorted ? list.rows.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))) : list.rows
-  const exporting = useExport<Feed>({
-    size: ALL,
-    keyOf,
-    load: async ({ offset }, signal) =>
-      offset > 0 ? [] : (await api.feeds.list({ ...question, limit: ALL }, { signal })).data,
+  const exporting = useFile({
     name: `xml_feeds_${todayIn(userTimezone)}`,
-    toCsv: (rows) => tableCsv(feedCsv, rows),
+    ask: (signal) => api.feeds.file(question, { signal }),
+    total: list.remote?.total ?? list.rows.length,
   })
   const mayChange = useMay()
   const columns = useMemo(() => feedColumns(userTimezone, mayChange ? setOpen : null), [userTimezone, mayChange])

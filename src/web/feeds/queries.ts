@@ -9,8 +9,8 @@ export type FeedsQuestion = {
   sort: (typeof feedSorts)[number]
   sortDir: 'asc' | 'desc'
 }
-/** Rows of a page, and of a file, which holds all. */
-export const [PAGE, ALL] = [200, 1_000_000]
+/** Rows of a page. */
+export const PAGE = 200
 
 export const feedsKey = (question: FeedsQuestion) => ['feeds', 'list', question] as const
 /** A feed that is being made is looked at again every two seconds. */

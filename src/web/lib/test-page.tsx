@@ -18,6 +18,7 @@ import type { WireRequest } from './create-api.ts'
 import { holdToContract } from './held-to-contract.ts'
 import { followFormats } from './own-formats.ts'
 import { answerPage } from '../../report/answer-page.ts'
+import { crossTable, packCross } from '../../report/cross-table.ts'
 import { loadPlain } from '../../report/report-data.ts'
 import { brokenOnPages } from '../../report/page-choice.ts'
 import { clockIn } from '../../report/elapsed.ts'
@@ -167,6 +168,15 @@ async function pageOfWhole(api: OutboundApi, body: unknown) {
   }
 }
 
+const crossPath = '/insights/v1/statistics/cross'
+/** A cross table, made of the answer to its whole question. */
+async function crossOfWhole(api: OutboundApi, body: unknown) {
+  const { metric, ...asked } = reportRows.cross.input.parse(body)
+  const { rows, totals, isCut } = await api.insights.statistics(asked as never)
+  const table = crossTable({ rows, totals: { now: totals, prev: null } }, metric, false)
+  return { ...packCross(table), pairs: rows.length, isCut }
+}
+
 const filePath = '/insights/v1/statistics/file'
 /** The file of a report, made of the answers to what it asks. */
 async function fileOfReport(api: OutboundApi, body: unknown): Promise<ReadableStream<Uint8Array>> {
@@ -203,6 +213,8 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const all: Answers = { ...standard, ...answers }
   const api: OutboundApi = outboundApi(async (request) => {
     if (request.url === rowsPath && !all[rowsPath]) return pageOfWhole(api, request.body)
+    if (request.url === crossPath && !all[crossPath])
+      return { code: 200, message: '', data: await crossOfWhole(api, request.body) }
     if (request.url === filePath && !all[filePath]) {
       try {
         return { code: 200, message: '', data: await fileOfReport(api, request.body) }

@@ -152,19 +152,24 @@ test('a list that fails can be tried again', async () => {
   expect(await screen.findByText('The store is away')).toBeTruthy()
 })
 
-test('exports the evidence with the network’s own words', async () => {
+test('saves the file of the server, of what the list is of', async () => {
   const files = catchDownloads()
-  show({
-    [path]: ({ offset = 0, limit = 50 }: { offset?: number; limit?: number }) =>
-      limit === 50 || offset === 0 ? { rows: [row(2)], total: 1 } : { rows: [], total: 1 },
+  const { bodies } = show({
+    [path]: () => ({ rows: [row(2)], total: 1 }),
+    [`${path}/file`]: () => new Blob(['Time,Network\r\n2026-03-07,Awin\r\n']).stream(),
   })
   await screen.findByText('Shop 2')
   await userEvent.setup().click(screen.getByRole('button', { name: /csv/i }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('outbound_changes_260301-260331.csv')
-  expect(await files[0]?.text).toContain(
-    '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Reduced after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',
-  )
+  expect(await files[0]?.text).toBe('Time,Network\r\n2026-03-07,Awin\r\n')
+  expect(bodies(`${path}/file`)).toMatchObject([
+    {
+      fromDate: '2026-03-01',
+      toDate: '2026-03-31',
+      filters: { kinds: expect.not.arrayContaining(['moved', 'detail']) },
+    },
+  ])
 })
 
 test('says that an address names no transaction, with nothing to try again', async () => {

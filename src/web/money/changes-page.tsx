@@ -18,10 +18,10 @@ import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import { useExport } from '../ui/use-export.tsx'
+import { useFile } from '../ui/use-file.tsx'
 import { ChangeCards } from './change-cards.tsx'
-import { changesCsvName, EXPORT_PAGE, PAGE, readFilters } from './changes-search.ts'
-import { changeColumns, changesCsv } from './columns.tsx'
+import { changesCsvName, PAGE, readFilters } from './changes-search.ts'
+import { changeColumns } from './columns.tsx'
 import { kindKeys, kinds, moneyKinds } from '../../report/change-kinds.ts'
 import { LeftOut } from './left-out.tsx'
 import { changeSumsQuery, changesKey } from './queries.ts'
@@ -70,13 +70,9 @@ export default function ChangesPage() {
   })
   const sums = useQuery(changeSumsQuery(api, input))
   const columns = useMemo(() => changeColumns(me.userTimezone, list.rows), [me.userTimezone, list.rows])
-  const exporting = useExport<LedgerRow>({
-    size: EXPORT_PAGE,
-    keyOf,
-    load: async ({ offset, limit }, signal) =>
-      (await api.ledger.changes({ ...listed, offset, limit }, { signal })).rows,
+  const exporting = useFile({
     name: changesCsvName(range.from, range.to),
-    toCsv: (rows) => changesCsv(rows, me.currency.currencyCode),
+    ask: (signal) => api.ledger.file(listed, { signal }),
     total: list.remote?.total ?? list.rows.length,
   })
   return (

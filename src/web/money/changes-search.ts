@@ -3,7 +3,6 @@ import { type FilterItem, type Search, searchText } from '../../report/search.ts
 import { kindKeys } from '../../report/change-kinds.ts'
 
 export const PAGE = 50
-export const EXPORT_PAGE = 1000
 
 const valuesOf = (filters: readonly FilterItem[], key: string) =>
   filters.filter((f) => f.key === key).map((f) => f.value)

@@ -1,5 +1,4 @@
 import type { LedgerRow } from '../../contract/money/ledger.ts'
-import { toCsv } from '../../report/csv.ts'
 import { momentText, shortMomentText } from '../../report/date-text.ts'
 import { money, truncate } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -136,54 +135,3 @@ export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): Dat
     value: (r) => sourceName(r.ledgerSource),
   },
 ]
-
-const head = (currency: string) => [
-  'Time',
-  'Network',
-  'Network account',
-  'Transaction ID',
-  'Order ID',
-  'Name',
-  'What happened',
-  'Source',
-  'State before',
-  'Word before',
-  'Sale before',
-  'Commission before',
-  'State',
-  'Word',
-  'Sale',
-  'Commission',
-  'Currency',
-  'Difference',
-  `Difference ${currency}`,
-  'Why',
-]
-
-/** The publisher's evidence: everything as it was said, times in UTC; what it came to also in the user's currency, as reports count it. */
-export const changesCsv = (rows: readonly LedgerRow[], currency: string): string =>
-  toCsv(
-    head(currency),
-    rows.map((r) => [
-      r.ledgerDatetime,
-      r.networkName,
-      r.connectionName,
-      r.transactionId,
-      r.orderId,
-      r.name,
-      kinds[r.ledgerKind].label,
-      sourceName(r.ledgerSource),
-      r.before?.status,
-      r.before?.statusWord,
-      r.before?.sale,
-      r.before?.commission,
-      r.now.status,
-      r.now.statusWord,
-      r.now.sale,
-      r.now.commission,
-      r.now.currencyCode,
-      r.difference,
-      r.converted.difference,
-      r.reason,
-    ]),
-  )

@@ -3,6 +3,7 @@ import type { AuditRow } from '../../../contract/account/audit.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { media } from '../../networks/tables.ts'
+import { audit } from '../tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -145,4 +146,30 @@ it('a feed without the key in its address, and a file of costs', async () => {
     'costs.removed: march.csv',
   ])
   expect(JSON.stringify(await written(who))).not.toContain('s3cret-key')
+})
+
+it('is a file of all entries in the writing of who asks, for owners and admins only', async () => {
+  const who = await app.signUp()
+  const many = Array.from({ length: 1205 }, (_, i) => ({
+    accountUuid: who.accountUuid,
+    at: new Date('2026-01-05T11:00:00Z'),
+    action: 'costs.added' as const,
+    actorName: 'Maja Krogh',
+    object: `costs ${i}`,
+    after: { rows: 1440.5 },
+  }))
+  await app.stores.database.system.insert(audit).values(many)
+  await ok(who.ask(`/profile/v1/users/${who.userUuid}/formats`, { userFormat: 'danish', userCsvMark: 'comma' }, 'PUT'))
+  const days = { fromDate: '2026-01-01', toDate: '2026-01-31' }
+  const text = await ok(who.ask<string>('/profile/v1/audit/file', days))
+  const [head, ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toMatch(/^When \(.*\);What happened;Change;Who;Kind;To$/)
+  expect(lines).toHaveLength(1205)
+  expect(new Set(lines.map((line) => line.split(';').at(-1))).size).toBe(1205)
+  expect(lines[0]).toMatch(/;Maja Krogh uploaded ads costs: costs \d+;Rows: 1\.440,50;Maja Krogh;/)
+  const found = await ok(who.ask<string>('/profile/v1/audit/file', { ...days, search: 'costs 120' }))
+  expect(found.trimEnd().split('\r\n')).toHaveLength(7) // 120 and 1200 to 1204
 })

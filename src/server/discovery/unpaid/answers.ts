@@ -2,10 +2,12 @@ import type { Parsed } from '../../../contract/call.ts'
 import { daysBetween } from '../../../contract/days.ts'
 import type { unpaid, UnpaidRow, UnpaidWhy } from '../../../contract/discovery/unpaid.ts'
 import { type UnearnedReason, unearnedReasons } from '../../../contract/discovery/unpaid-choices.ts'
+import { unpaidFile } from '../../../report/unpaid-file.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Events } from '../../store/events/open.ts'
 import { rangeToInstants } from '../../time/index.ts'
+import { type CsvDownloads, pagesOf } from '../../workshop/csv-download.ts'
 import { moneyIn, rangeIn, whyOf } from '../answers/in-currency.ts'
 import { countsOf } from '../answers/opportunities.ts'
 import { type NightlyView, type ReadParts, readNightlyView } from '../answers/read-nightly-view.ts'
@@ -15,8 +17,8 @@ import { judge } from './judge.ts'
 import { readUnearned } from './read-unearned.ts'
 
 type Asked = Parsed<typeof unpaid.overview>
-type Listed = Parsed<typeof unpaid.list>
-type Parts = ReadParts & { events: Events }
+type Rows = Parsed<typeof unpaid.file>
+type Parts = ReadParts & { events: Events; csv: CsvDownloads }
 
 const month = 30
 const rangeOf = ({ fromDate, toDate, channelUuids }: Asked, { timezone }: Principal): CountedRange => ({
@@ -58,12 +60,50 @@ function clickOf({ grp }: Sum, { night, money }: NightlyView): UnpaidRow['click'
   return why ? { expectation: why.expectation, chance: why.chance } : null
 }
 
-const orders: Record<Listed['orderBy'], (a: Sum, b: Sum, pages: ReadonlyMap<string, number>) => number> = {
+const orders: Record<Rows['orderBy'], (a: Sum, b: Sum, pages: ReadonlyMap<string, number>) => number> = {
   // a wide guess never is above a sure one
   value: (a, b) => a.value.low - b.value.low || a.value.expected - b.value.expected || a.clicks - b.clicks,
   clickCount: (a, b) => a.clicks - b.clicks,
   pagesCount: (a, b, pages) => (pages.get(a.grp) ?? 0) - (pages.get(b.grp) ?? 0),
   grp: (a, b) => (a.grp < b.grp ? -1 : 1),
+}
+
+/** Rows that match, in their order, and what each says. */
+async function listed(parts: Parts, asked: Rows, who: Principal) {
+  const range = { ...rangeOf(asked, who), page: asked.page }
+  const [{ shown, unearned, scale }, counts, pages] = await Promise.all([
+    read(parts, asked, who),
+    countClicks(parts.events, who.accountUuid, asked.groupBy, range),
+    asked.groupBy === 'shop' ? countPages(parts.events, who.accountUuid, range) : { byShop: new Map<string, number>() },
+  ])
+  const only = asked.reasons ? new Set<UnearnedReason>(asked.reasons) : null
+  const judged = judge(counts, unearned ?? []).filter(
+    (one) => (!only || only.has(one.why)) && (asked.domain === undefined || one.count.domain === asked.domain),
+  )
+  const sums = addUp(judged, ({ count }) => (asked.groupBy === 'shop' ? count.domain : count.grp), scale)
+  const found = sums.filter((s) => s.grp.toLowerCase().includes(asked.search))
+  const sign = asked.orderDirection === 'desc' ? -1 : 1
+  const sorted = found.toSorted((a, b) => sign * orders[asked.orderBy](a, b, pages.byShop) || (a.grp < b.grp ? -1 : 1))
+  const isShop = asked.groupBy === 'shop'
+  const rowOf = (sum: Sum): UnpaidRow => {
+    const reasons = unearned ? reasonsOf(sum) : []
+    return {
+      grp: sum.grp,
+      clickCount: sum.clicks,
+      reasons,
+      ...valueOf(shown, sum),
+      shopsCount: sum.domains.size,
+      pagesCount: pages.byShop.get(sum.grp) ?? 0,
+      channels: [...sum.sites].flatMap((uuid) => {
+        const site = shown.sites.get(uuid)
+        return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
+      }),
+      advertiserUuid: isShop ? sum.known?.merchantUuid || null : null,
+      why: isShop ? whyRow(sum, reasons[0]?.reason, shown) : null,
+      click: isShop ? clickOf(sum, shown) : null,
+    }
+  }
+  return { currencyCode: shown.currencyCode, rows: sorted, rowOf }
 }
 
 export function unpaidCalls(parts: Parts): Handlers<typeof unpaid> {
@@ -93,47 +133,18 @@ export function unpaidCalls(parts: Parts): Handlers<typeof unpaid> {
         pagesCount: pages.all,
       }
     },
-    async list(asked, who) {
-      const range = { ...rangeOf(asked, who), page: asked.page }
-      const [{ shown, unearned, scale }, counts, pages] = await Promise.all([
-        read(parts, asked, who),
-        countClicks(events, who.accountUuid, asked.groupBy, range),
-        asked.groupBy === 'shop' ? countPages(events, who.accountUuid, range) : { byShop: new Map<string, number>() },
-      ])
-      const only = asked.reasons ? new Set<UnearnedReason>(asked.reasons) : null
-      const judged = judge(counts, unearned ?? []).filter(
-        (one) => (!only || only.has(one.why)) && (asked.domain === undefined || one.count.domain === asked.domain),
-      )
-      const sums = addUp(judged, ({ count }) => (asked.groupBy === 'shop' ? count.domain : count.grp), scale)
-      const found = sums.filter((s) => s.grp.toLowerCase().includes(asked.search))
-      const sign = asked.orderDirection === 'desc' ? -1 : 1
-      const sorted = found.toSorted(
-        (a, b) => sign * orders[asked.orderBy](a, b, pages.byShop) || (a.grp < b.grp ? -1 : 1),
-      )
-      const isShop = asked.groupBy === 'shop'
-      const rowOf = (sum: Sum): UnpaidRow => {
-        const reasons = unearned ? reasonsOf(sum) : []
-        return {
-          grp: sum.grp,
-          clickCount: sum.clicks,
-          reasons,
-          ...valueOf(shown, sum),
-          shopsCount: sum.domains.size,
-          pagesCount: pages.byShop.get(sum.grp) ?? 0,
-          channels: [...sum.sites].flatMap((uuid) => {
-            const site = shown.sites.get(uuid)
-            return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
-          }),
-          advertiserUuid: isShop ? sum.known?.merchantUuid || null : null,
-          why: isShop ? whyRow(sum, reasons[0]?.reason, shown) : null,
-          click: isShop ? clickOf(sum, shown) : null,
-        }
-      }
-      return {
-        currencyCode: shown.currencyCode,
-        rows: sorted.slice(asked.offset, asked.offset + asked.limit).map(rowOf),
-        rowsCount: sorted.length,
-      }
+    async list({ offset, limit, ...asked }, who) {
+      const { currencyCode, rows, rowOf } = await listed(parts, asked, who)
+      return { currencyCode, rows: rows.slice(offset, offset + limit).map(rowOf), rowsCount: rows.length }
+    },
+    async file(asked, who) {
+      const { currencyCode, rows, rowOf } = await listed(parts, asked, who)
+      const read = pagesOf(rows)
+      return parts.csv<UnpaidRow>(who, {
+        name: `unpaid_clicks_by_${asked.groupBy}_${asked.fromDate}_${asked.toDate}`,
+        columns: unpaidFile(asked.groupBy, currencyCode, who.timezone),
+        read: async (_, limit) => (await read(undefined, limit)).map(rowOf),
+      })
     },
   }
 }

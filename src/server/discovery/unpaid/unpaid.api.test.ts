@@ -127,6 +127,19 @@ describe('clicks that earned nothing', () => {
 
     const shops = await list()
     expect(shops.rowsCount).toBe(4)
+    const file = await me.ask<string>('/discovers/v1/unpaid/file', { ...month(), orderBy: 'clickCount' })
+    const [head, ...lines] = file.data
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toMatch(/^Shop,Sites,Clicks,Why it earns nothing,Value per month \(EUR\),.*,Pages,What to do$/)
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      open.domain,
+      waiting.domain,
+      elsewhere.domain,
+      'nobody-knows.dk',
+    ])
+    expect(lines[0]).toMatch(/,1000,.*,95\.2,.*,1,Apply$/)
     const bySum = shops.rows.reduce((sum, r) => sum + r.clickCount, 0)
     expect(bySum).toBe(1550)
     expect(shops.rows.find((r) => r.grp === open.domain)).toMatchObject({

@@ -6,9 +6,27 @@ import type { Handlers } from '../../http/handlers.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { conversionRows } from './conversion-rows.ts'
 import { conversionDetail, type ConversionsPorts } from './detail.ts'
+import { pagesInOneOrder } from './in-one-order.ts'
 import { conversionInsights } from './insights.ts'
 
 type List = Parsed<typeof conversions.list>
+
+/** By time a row keeps its place, and is read on after; by anything else the order is that of one moment. */
+function filePages(ports: ConversionsPorts, asked: Parsed<typeof conversions.file>, viewer: Viewer) {
+  if (asked.orderBy === 'conversionDatetime')
+    return (after: ConversionRow | undefined, limit: number) =>
+      listed(ports, { ...asked, offset: 0, limit, afterUuid: after?.conversionUuid }, viewer)
+  const { orderBy, orderDirection, search, ...input } = asked
+  const begin = async () => {
+    const { query, names } = await ask(ports, viewer, { ...input, groupBy: 'name' })
+    return pagesInOneOrder(ports, { ...query, search }, names, { orderBy, isAscending: orderDirection === 'asc' })
+  }
+  let read: Awaited<ReturnType<typeof begin>> | null = null
+  return async (after: ConversionRow | undefined, limit: number) => {
+    read ??= await begin()
+    return read(after, limit)
+  }
+}
 
 async function listed(ports: ConversionsPorts, asked: List, viewer: Viewer): Promise<ConversionRow[]> {
   const { offset, limit, orderBy, orderDirection, afterUuid, search, ...input } = asked
@@ -24,7 +42,7 @@ export function conversionsCalls(ports: ConversionsPorts & { csv: CsvDownloads }
       ports.csv<ConversionRow>(viewer, {
         name: `conversions_${input.fromDate}_${input.toDate}`,
         columns: conversionFile(viewer.timezone),
-        read: (after, limit) => listed(ports, { ...input, offset: 0, limit, afterUuid: after?.conversionUuid }, viewer),
+        read: filePages(ports, input, viewer),
       }),
     insights: (input, viewer) => conversionInsights(ports, input, viewer),
     detail: (input, viewer) => conversionDetail(ports, input, viewer),

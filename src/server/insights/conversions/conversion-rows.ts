@@ -3,6 +3,7 @@ import type { ConversionSort } from '../../../contract/insights/conversion-sorts
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionStatus } from '../../../contract/status.ts'
 import type { InsightsPorts } from '../ports.ts'
+import { convertedSql } from '../report/conversion-sql.ts'
 import type { Names } from '../report/names.ts'
 import { binder } from '../report/report-query.ts'
 import { type ListQuery, listWhere } from './list-where.ts'
@@ -119,6 +120,27 @@ export function shownConversion(r: Row, currency: string, names: Names, ownDomai
     },
     network: { networkUuid: r.network_uuid, networkName: names.networks.get(r.network_uuid)?.name ?? r.network_uuid },
   }
+}
+
+/** Conversions by their ids, which come in pieces of one parameter each, in no order. */
+export async function conversionsOf(
+  ports: InsightsPorts,
+  query: ListQuery,
+  names: Promise<Names>,
+  pieces: readonly (readonly string[])[],
+): Promise<ConversionRow[]> {
+  const { params, bind } = binder()
+  const where = listWhere(query, bind)
+  if (!where) return []
+  const lists = pieces.map((ids, i) => `conversion.conversion_uuid IN ${bind(`ids${i}`, 'Array(UUID)', [...ids])}`)
+  const rows = await ports.events.query(query.account, {
+    name: 'conversions by id',
+    sql: `SELECT * FROM ${convertedSql(query, conversionColumns, [...where, `(${lists.join(' OR ')})`], bind)}`,
+    params,
+    row: conversionColumnsRow,
+  })
+  const known = await names
+  return rows.map((r) => shownConversion(r, query.currency, known, ports.settings.ownDomain))
 }
 
 /** Conversions in the order asked for, the newest first by default. Their amounts are the cents every report adds up. */

@@ -6,6 +6,7 @@ import { sumAmounts } from '../../../contract/money.ts'
 import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
+import { Download } from '../../http/download.ts'
 import { createCsvDownloads } from '../../workshop/csv-download.ts'
 import { notFound } from '../../http/fail.ts'
 import { textOf } from '../../http/text-of.test-data.ts'
@@ -137,6 +138,40 @@ describe('the list of conversions', () => {
     expect(
       (await textOf(calls().file(conversions.file.input.parse({ ...asked, search: 'nobody' }), viewer()))).trim(),
     ).toBe(head)
+  })
+  it('has each row once as a file, although its place changes while it is read', async () => {
+    const sold = (n: number, commission: string) =>
+      conversion(account, {
+        at: `2026-03-28T1${n}:00:00Z`,
+        transaction_id: `t${n}`,
+        commission,
+        conversion_uuid: `00000000-0000-4000-8000-00000000000${n}`,
+      })
+    await add(
+      'conversion',
+      sold(1, '9.0000'),
+      sold(2, '8.0000'),
+      sold(3, '7.0000'),
+      sold(4, '6.0000'),
+      sold(5, '5.0000'),
+    )
+    const asked = conversions.file.input.parse({ ...days, orderBy: 'conversionCommission' })
+    const file = await calls().file(asked, viewer())
+    if (!(file instanceof Download)) throw new Error('There is no file')
+    const pieces = file.pieces[Symbol.asyncIterator]()
+    const next = async () => new TextDecoder().decode((await pieces.next()).value as Uint8Array)
+    const [head = '', first] = [await next(), await next()]
+    // what was first is least now, and what was to come is first
+    const later = { version: 2 }
+    await add('conversion', { ...sold(1, '0.1000'), ...later }, { ...sold(4, '90.0000'), ...later })
+    const text = [first, await next(), await next()].join('')
+    const at = head.split(',').indexOf('Transaction ID')
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',')[at]),
+    ).toEqual(['t1', 't2', 't3', 't4', 't5'])
   })
   it('names what has no merchant, tests of the product itself, and currencies without a rate', async () => {
     await add(

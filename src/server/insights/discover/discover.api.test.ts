@@ -6,6 +6,8 @@ import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { type Account, click, newAccount } from '../event-builders.ts'
 import type { Names } from '../report/names.ts'
+import { createCsvDownloads } from '../../workshop/csv-download.ts'
+import { textOf } from '../../http/text-of.test-data.ts'
 import { discoverCalls } from './calls.ts'
 
 const names: Names = {
@@ -34,6 +36,7 @@ beforeEach(() => {
 })
 const calls = () =>
   discoverCalls({
+    csv: createCsvDownloads(2),
     events: stores.events,
     names: async () => ({
       ...names,
@@ -61,6 +64,18 @@ describe('discover clicks', () => {
   const ask = async (input: object = {}) =>
     discover.others.output.parse(await calls().others(discover.others.input.parse({ ...days, ...input }), viewer()))
   const pairs = async (input: object) => (await ask(input)).map((r) => [r.groupName, r.discoverCount])
+
+  it('are a file of all of them, in the order asked for', async () => {
+    await add(...[3, 1, 2].flatMap((n) => found(n, { target: `shop${n}.example/a` })))
+    const file = async (input: object) => {
+      const asked = discover.othersFile.input.parse({ ...days, groupBy: 'targetDomain', ...input })
+      return (await textOf(calls().othersFile(asked, viewer()))).replace(/^\uFEFF/, '').split('\r\n')
+    }
+    const lines = ['Target domain,Discover clicks', 'shop3.example,3', 'shop2.example,2', 'shop1.example,1', '']
+    expect(await file({})).toEqual(lines)
+    expect(await file({ search: 'shop2', orderBy: 'grp' })).toEqual([lines[0], lines[2], ''])
+    expect(await file({ groupBy: 'date' })).toEqual(['Date,Discover clicks', '2026-03-28,6', ''])
+  })
 
   it('are counted by day, shop, site, target and page, the most first', async () => {
     await add(

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromCents } from '../../../contract/cents.ts'
 import { Decimal } from '../../../contract/decimal.ts'
+import type { Parsed } from '../../../contract/call.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/money/ledger.ts'
+import { changeFile } from '../../../report/change-file.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
+import type { CsvDownloads } from '../../workshop/csv-download.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
@@ -24,6 +28,7 @@ export type NetworkNames = {
   connectionNames: (tx: Tx) => Promise<readonly NamedConnection[]>
 }
 type Parts = { database: Database; networks: NetworkNames }
+export type LedgerParts = Parts & { csv: CsvDownloads }
 
 const money = z.coerce.number()
 const found = z.object({
@@ -131,8 +136,8 @@ export function createShowChanges({ database, networks }: Parts) {
   }
 }
 
-export function ledgerCalls(parts: Parts): Handlers<typeof ledgerContract> {
-  const { database, networks } = parts
+export function ledgerCalls(parts: LedgerParts): Handlers<typeof ledgerContract> {
+  const { database, networks, csv } = parts
   const { allShown } = createShowChanges(parts)
   const queryOf = (
     input: {
@@ -152,7 +157,24 @@ export function ledgerCalls(parts: Parts): Handlers<typeof ledgerContract> {
       ...(networkUuids?.length ? { networks: networkUuids.flatMap((u) => networks.identifierOf(u) ?? []) } : {}),
     }
   }
+  /** Read on after a row, so that what arrives meanwhile moves none. */
+  const after = async (
+    input: Parsed<typeof ledgerContract.file>,
+    { accountUuid, timezone, currencyCode }: Principal,
+    { last, limit }: { last: LedgerRow | undefined; limit: number },
+  ) =>
+    database.as(accountUuid, async (tx) => {
+      const query = { ...queryOf(input, timezone, await networks.connectionNames(tx)), after: last?.ledgerId }
+      const page = await tx.execute(pageSql(query, { offset: 0, limit }, currencyCode))
+      return allShown(page.rows, await networks.networkOf(tx), currencyCode)
+    })
   return {
+    file: (input, who) =>
+      csv<LedgerRow>(who, {
+        name: `changes_${input.fromDate}_${input.toDate}`,
+        columns: changeFile(who.currencyCode),
+        read: (last, limit) => after(input, who, { last, limit }),
+      }),
     async changes({ offset, limit, ...input }, { accountUuid, timezone, currencyCode }) {
       return database.as(accountUuid, async (tx) => {
         const query = queryOf(input, timezone, await networks.connectionNames(tx))

@@ -19,6 +19,8 @@ export type ChangesQuery = {
   search?: string
   /** Only this transaction. */
   conversionUuid?: string
+  /** Only those that come after this arrival, the newest first. */
+  after?: number | undefined
   /** Only these arrivals. */
   ledgerIds?: readonly number[]
 }
@@ -69,6 +71,9 @@ const conditions = (q: ChangesQuery): SQL[] => [
   ...(q.connectionUuids?.length ? [sql`l.connection_uuid IN ${[...q.connectionUuids]}`] : []),
   ...(q.networks ? [sql`n.network = ANY(${sql.param([...q.networks])}::text[])`] : []),
   ...(q.conversionUuid ? [sql`v.uuid = ${q.conversionUuid}`] : []),
+  ...(q.after === undefined
+    ? []
+    : [sql`(l.received_at, l.id) < (SELECT a.received_at, a.id FROM ledger a WHERE a.id = ${q.after})`]),
   ...(q.ledgerIds ? [sql`l.id = ANY(${sql.param([...q.ledgerIds])}::bigint[])`] : []),
   ...(q.search
     ? [

@@ -194,3 +194,48 @@ it('takes an empty list, where there were many, for a mistake', async () => {
   })
   expect((await changes(who, { filters: { kinds: ['gone'] } })).total).toBe(0)
 })
+
+it('is the same as a file, page after page, whatever arrives meanwhile', async () => {
+  const { who, payer } = await account({ userCurrencyCode: 'EUR', userTimezone: 'UTC' })
+  // more than a page of a file, all received at one moment
+  const ids = Array.from({ length: 1050 }, (_, i) => `T${i}`)
+  const one = { ...emptyTransaction, at: '2026-03-01T09:00:00Z', currency: 'EUR', commission: '1.10', name: 'Shop' }
+  const receivedAt = new Date('2026-03-02T10:00:00Z')
+  const all = ids.map((transactionId) => ({ ...one, transactionId }))
+  await money.receive(all.map((transaction) => ({ payer, source: 'api' as const, receivedAt, transaction })))
+  await arrive(payer, '2026-03-03', {
+    transactionId: 'T7',
+    name: 'Shop',
+    commission: '0',
+    status: 'rejected',
+    statusWord: 'declined',
+  })
+  const days = { fromDate: '2026-03-01', toDate: '2026-03-31' }
+  const file = async (filters: object) => {
+    const { code, data } = await who.ask<string>('/networks/v1/ledger/file', { ...days, filters })
+    expect(code, data).toBe(200)
+    return data
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
+  }
+  const [head, first, ...rest] = await file({})
+  expect(head).toBe(
+    'Time,Network,Network account,Transaction ID,Order ID,Name,What happened,Source,State before,Word before,Sale before,Commission before,State,Word,Sale,Commission,Currency,Difference,Difference EUR,Why',
+  )
+  expect(first).toBe(
+    '2026-03-03T10:00:00.000Z,Awin,Awin DK,T7,,Shop,Changed,Import,pending,,0,1.1,rejected,declined,0,0,EUR,-1.1,-1.1,',
+  )
+  expect(rest.map((line) => line.split(',')[3]).toSorted()).toEqual(ids.toSorted())
+  const only = await file({ kinds: ['new'], search: 'T102' })
+  expect(
+    only
+      .slice(1)
+      .map((line) => line.split(',')[3])
+      .toSorted(),
+  ).toEqual(ids.filter((id) => id.startsWith('T102')).toSorted())
+  expect(await who.ask('/networks/v1/ledger/file', { ...days, fromDate: '2026-04-02' })).toMatchObject({
+    code: 400,
+    message: expect.stringMatching(/^toDate/),
+  })
+})

@@ -9,24 +9,13 @@ import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { rangeOf } from '../../../report/suggestion-words.ts'
 import { ReasonDot } from './summary.tsx'
-import {
-  actNames,
-  type Family,
-  families,
-  familyTexts,
-  placeOf,
-  reasonFamily,
-  reasonNames,
-  sentenceOf,
-} from '../../../report/unpaid-words.ts'
+import { actText, clicksOf, groupHeads, mostlyBecause, whyText } from '../../../report/unpaid-file.ts'
+import { actNames, families, familyTexts, placeOf, reasonNames, sentenceOf } from '../../../report/unpaid-words.ts'
 
-export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Page', day: 'Day' }
 export const nameOf = (row: UnpaidRow): string => (isDay(row.grp) ? weekdayDay(row.grp) : row.grp || 'Unknown')
 const sitesOf = (row: UnpaidRow) => row.channels.map((c) => c.channelName || c.channelDomain).join(', ')
 
 const clicksText = (row: UnpaidRow) => plural(row.clickCount, 'click')
-const clicksOf = (row: UnpaidRow, family: Family) =>
-  row.reasons.reduce((sum, r) => sum + (reasonFamily[r.reason] === family ? r.clickCount : 0), 0)
 
 /** The one thing to do, or that there is nothing. Only the first of a list is filled. */
 export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }) {
@@ -167,8 +156,8 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
         size: 240,
         sortable: false,
         onPhone: 'note',
-        phoneCell: (row) => (row.reasons[0] ? reasonNames[row.reasons[0].reason] : ''),
-        value: (row) => (row.reasons[0] ? reasonNames[row.reasons[0].reason] : ''),
+        phoneCell: mostlyBecause,
+        value: mostlyBecause,
         cell: (row) => {
           const most = row.reasons[0]
           return most ? (
@@ -192,7 +181,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
       sortable: false,
       onPhone: 'note',
       phoneCell: (row) => (row.why ? reasonNames[row.why.reason] : ''),
-      value: (row) => (row.why ? `${reasonNames[row.why.reason]}. ${sentenceOf(row, timeZone)}` : ''),
+      value: (row) => whyText(row, timeZone),
       cell: (row) =>
         row.why ? (
           <span className="unpaid-why">
@@ -221,7 +210,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
       size: 140,
       sortable: false,
       onPhone: 'state',
-      value: (row) => (row.why && row.why.act !== 'none' ? actNames[row.why.act] : ''),
+      value: actText,
       cell: (row) => <ActButton row={row} isFirst={row.grp === first} />,
     },
   ]

@@ -4,7 +4,14 @@ import type { UnearnedReason } from '../../../contract/discovery/unpaid-choices.
 import { int, plural } from '../../../report/format.ts'
 import { rangeOf, whole } from '../../../report/suggestion-words.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import { families, type Family, familyTexts, reasonFamily, reasonNames, reasonsOf } from '../../../report/unpaid-words.ts'
+import {
+  families,
+  type Family,
+  familyTexts,
+  reasonFamily,
+  reasonNames,
+  reasonsOf,
+} from '../../../report/unpaid-words.ts'
 
 interface Overview {
   currencyCode: string

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionInsights, conversionRow } from '../test-rows.ts'
 import { conversionFile, conversionFileName } from '../../../report/conversion-file.ts'
 import { tableCsv } from '../../../report/table-csv.ts'
 import { conversionKey } from './conversion-rows.ts'
 import { conversionTitle } from '../../../report/conversion-words.ts'
 import { orderOf } from './conversion-search.ts'
-import { exportPages, joinPages, pauseFor } from '../../lib/export-pages.ts'
+import { joinPages } from '../../lib/join-pages.ts'
 import { cardNote, listCount } from './status-sums.ts'
 
 const page = (from: number, n: number) => Array.from({ length: n }, (_, i) => conversionRow(from + i))
@@ -40,59 +39,6 @@ it('says on a card what it counts: paid ones, paid clicks, and rejected ones by 
   expect(cardNote(shown, 'pending')).toBe('1 conversion')
   expect(cardNote(shown, 'rejected')).toBe('4 rejected')
   expect(listCount(shown)).toBe(548 + 218 + 1 + 4)
-})
-
-describe('the export', () => {
-  const parts = (pages: ReturnType<typeof page>[]) => {
-    const log: string[] = []
-    const control = new AbortController()
-    return {
-      log,
-      control,
-      signal: control.signal,
-      size: 1000,
-      keyOf: conversionKey,
-      load: ({ offset, limit, last }: { offset: number; limit: number; last?: ConversionRow | undefined }) => {
-        log.push(`load ${offset} ${limit} ${last?.conversionSaleOrderId ?? ''}`.trim())
-        return Promise.resolve(pages[Math.ceil(offset / limit)] ?? [])
-      },
-      pause: (ms: number) => {
-        log.push(`pause ${ms}`)
-        return Promise.resolve()
-      },
-      onProgress: (rows: number) => void log.push(`rows ${rows}`),
-    }
-  }
-  it('asks for pages of 1000 with a pause between them until one is empty', async () => {
-    const p = parts([page(1, 1000), page(1001, 5)])
-    expect(await exportPages(p)).toHaveLength(1005)
-    expect(p.log).toEqual([
-      'load 0 1000',
-      'rows 1000',
-      'pause 500',
-      'load 1000 1000 A-1000',
-      'rows 1005',
-      'pause 500',
-      'load 1005 1000 A-1005',
-    ])
-  })
-  it('stops between pages without a file', async () => {
-    const p = parts([page(1, 1000), page(1001, 1000)])
-    const stopped = exportPages({ ...p, onProgress: () => p.control.abort() })
-    expect(await stopped).toBeNull()
-    expect(p.log.filter((line) => line.startsWith('load'))).toEqual(['load 0 1000'])
-  })
-  it('passes a failure on', async () => {
-    const p = parts([])
-    await expect(exportPages({ ...p, load: () => Promise.reject(new Error('away')) })).rejects.toThrow('away')
-  })
-  it('ends a pause at once when it is stopped', async () => {
-    const control = new AbortController()
-    const pause = pauseFor(3_600_000, control.signal)
-    control.abort()
-    await expect(pause).resolves.toBeUndefined()
-    await expect(pauseFor(3_600_000, control.signal)).resolves.toBeUndefined()
-  })
 })
 
 describe('the file', () => {

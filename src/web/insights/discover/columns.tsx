@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
+import { groupHeads } from '../../../report/discover-file.ts'
 import { isDay } from '../../../report/dates.ts'
 import { DASH, int, plural } from '../../../report/format.ts'
 import { bucketText } from '../../../report/time-text.ts'
@@ -10,7 +11,7 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import type { Worth } from './click-worth.ts'
-import { groupHeads, headInText } from './discover-search.ts'
+import { headInText } from './discover-search.ts'
 
 /** A day in words; an hour as the server names it. */
 export const nameOf = (row: DiscoverRow): string => {

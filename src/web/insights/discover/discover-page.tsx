@@ -18,27 +18,17 @@ import { useFirstRange } from '../../lib/start.ts'
 import { useOpenMerchant } from '../../lib/use-open-merchant.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
-import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useExport } from '../../ui/use-export.tsx'
+import { useFile } from '../../ui/use-file.tsx'
 import { discoverWorthOf, discoverWorthQuery, knowsWorth, useDiscoverWorth } from './click-worth.ts'
 import { discoverColumns } from './columns.tsx'
 import { DiscoverLead } from './discover-lead.tsx'
-import {
-  discoverCsvName,
-  EXPORT_PAGE,
-  firstSorts,
-  groupTabs,
-  headInText,
-  PAGE,
-  readGroup,
-  sorts,
-} from './discover-search.ts'
+import { discoverCsvName, firstSorts, groupTabs, headInText, PAGE, readGroup, sorts } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, knownFilters, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
 import { byWorth, MOST, pageOf } from './whole-first.ts'
@@ -104,12 +94,9 @@ export default function DiscoverPage() {
   })
   const worth = useDiscoverWorth(group, question, channelUuids)
   const columns = useMemo(() => discoverColumns(group, worth), [group, worth])
-  const exporting = useExport<DiscoverRow>({
-    size: EXPORT_PAGE,
-    keyOf,
-    load: ({ offset, limit }, signal) => api.discover.others({ ...input, offset, limit }, { signal }),
+  const exporting = useFile({
     name: discoverCsvName(group, range.from, range.to),
-    toCsv: (all) => tableCsv(csvColumns(discoverColumns(group, null)), all),
+    ask: (signal) => api.discover.othersFile(question, { signal }),
   })
   const openMerchant = useOpenMerchant()
   /** A day leads to its shops, a shop to the merchant, a page to what it earns; a target stands for itself. */

@@ -1,12 +1,12 @@
 import type { DiscoverGroup } from '../../../contract/insights/discover.ts'
 import type { Sort } from '../../../report/column.ts'
 import type { Day } from '../../../report/dates.ts'
+import { groupHeads } from '../../../report/discover-file.ts'
 import { type Search, searchOneOf } from '../../../report/search.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
 
-/** Rows a page of the list and of the file (R28: long lists). */
+/** Rows a page (R28: long lists). */
 export const PAGE = 20
-export const EXPORT_PAGE = 100_000
 
 export const groupTabs: readonly TabItem<DiscoverGroup>[] = [
   { key: 'date', label: 'Dates' },
@@ -15,15 +15,6 @@ export const groupTabs: readonly TabItem<DiscoverGroup>[] = [
   { key: 'targetPath', label: 'Target path' },
   { key: 'page', label: 'Page URL' },
 ]
-/** The first column of a tab. */
-export const groupHeads: Record<DiscoverGroup, string> = {
-  date: 'Date',
-  targetDomain: 'Target domain',
-  channel: 'Site',
-  targetPath: 'Target path',
-  page: 'Page URL',
-}
-
 /** The same within a sentence: 'page URL'. */
 export const headInText = (group: DiscoverGroup): string =>
   groupHeads[group].replace(/^./, (letter) => letter.toLowerCase())

@@ -171,14 +171,15 @@ describe('Discover clicks', () => {
 
   it('exports every row, not only the loaded ones', async () => {
     const files = catchDownloads()
-    showPage(address, DiscoverPage, shops(30))
+    const path = '/discovers/v1/others/file'
+    const text = 'Target domain,Discover clicks\r\nshop-0.dk,1000\r\n'
+    const { bodies } = showPage(address, DiscoverPage, { ...shops(30), [path]: () => new Blob([text]).stream() })
     await screen.findByText('shop-0.dk')
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe('discover_clicks_by_target_domain_2026-11-01_2026-11-19.csv')
-    const lines = (await files[0]?.text)?.trim().split(/\r?\n/) ?? []
-    expect(lines).toHaveLength(31)
-    expect(lines[30]).toMatch(/shop-29\.dk.*971/)
+    expect(await files[0]?.text).toBe(text)
+    expect(bodies(path)).toMatchObject([{ groupBy: 'targetDomain', orderBy: 'discoverCount', orderDirection: 'desc' }])
   })
 
   it('says when nothing is found', async () => {

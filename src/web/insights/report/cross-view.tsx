@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
-import { type CrossRow, crossTable } from '../../../report/cross-table.ts'
+import type { CrossRow, CrossTable } from '../../../report/cross-table.ts'
 import { amount, int } from '../../../report/format.ts'
 import { effectiveGroup, groupName, inSentence, isTime } from '../../../report/grouping.ts'
 import { countsInPair } from '../../../report/pair-columns.ts'
@@ -19,7 +19,7 @@ import { failureOf } from '../../lib/failure-of.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { reportQuery } from './report-data.ts'
+import { crossQuery } from './report-data.ts'
 import { texts } from './texts.ts'
 import { useReportFile } from './use-report-file.ts'
 
@@ -49,7 +49,7 @@ const unnamed = (by: GroupBy, row: { grp: string; name: string }) =>
 
 function crossColumns(
   [outer, inner]: readonly [GroupBy, GroupBy],
-  { columns, hasOther }: ReturnType<typeof crossTable>,
+  { columns, hasOther }: Pick<CrossTable, 'columns' | 'hasOther'>,
   text: (n: number) => string,
 ): DataColumn<CrossRow>[] {
   const number = (id: string, label: string, of: (row: CrossRow) => number): DataColumn<CrossRow> => ({
@@ -84,18 +84,22 @@ export function CrossView({ state, request, waiting, thenBy, path, currency, set
   const outer = current.groupBy
   const inner = effectiveGroup(thenBy, { from: current.fromDate, to: current.toDate })
   const asked = pairRequest({ current, previous: null }, thenBy)
-  const report = useQuery({ ...reportQuery(api, asked), enabled: !waiting, placeholderData: undefined })
   const summed = summedIn(outer, inner)
   const metric = summed.find(({ id }) => id === state.sort.id) ?? summed[0]
+  const report = useQuery({
+    ...crossQuery(api, current, thenBy, metric?.id ?? 'conversionCount'),
+    enabled: !waiting && metric !== undefined,
+    placeholderData: undefined,
+  })
   const failure = failureOf(report)
   const { data } = report
-  const cross = data && metric ? crossTable(data, metric.id, isTime(inner)) : null
+  const cross = data?.cross ?? null
   const text = (n: number) => (metric?.isMoney ? amount(n, currency) : int(n))
-  const columns = crossColumns([outer, inner], cross ?? { columns: [], hasOther: false, rows: [], sums: none }, text)
+  const columns = crossColumns([outer, inner], cross ?? { columns: [], hasOther: false }, text)
   const file = useReportFile({ path, range: state.range, request: asked, but: wholeTable })
   return (
     <>
-      {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
+      {data?.isCut ? <p className="note">{texts.cut(int(data.pairs))}</p> : null}
       <DataTable
         label={`${metric?.label ?? ''} by ${inSentence(outer)} and ${inSentence(inner)}`}
         storageKey="insights-statistics-cross"
@@ -139,5 +143,3 @@ const wholeTable: Search = Object.fromEntries(
   ['q', 'cols', 'crFilter', 'ecrFilter', 'lasting', 'fav', 'split', 'pages'].map((key) => [key, undefined]),
 )
 wholeTable.cmp = 'none'
-
-const none: CrossRow = { grp: null, name: '', cells: [], other: 0, total: 0 }

@@ -2,6 +2,7 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { emptyMetrics } from '../../../contract/metrics.ts'
 import { knownToBoth } from '../../../contract/pairs.ts'
 import type { Sort, TableColumn } from '../../../report/column.ts'
+import { defaultSort } from '../../../report/report-search.ts'
 import { isTime } from '../../../report/grouping.ts'
 import { hasAnything, knowing, type ReportRow } from '../../../report/report-rows.ts'
 import { sortRows } from '../../../report/table-rows.ts'
@@ -24,15 +25,23 @@ export interface Opened {
   rows: readonly ReportRow[] | undefined
   failed: boolean
   all: boolean
+  /** How many there are, where not all are here. */
+  count?: number | undefined
 }
 
 const saying = (row: ReportRow, inner: Inner): ShownRow => ({ ...row, ...emptyMetrics(), prev: null, inner })
+
+/** Whether rows stand under one as their report has them: time in order, and others where names are sorted by. */
+const keepsOrder = (thenBy: GroupBy, sort: Sort | null) => isTime(thenBy) || sort?.id === 'name'
+/** Whether that is another order than that of their report. */
+export const isOtherOrder = (thenBy: GroupBy, sort: Sort): boolean =>
+  !keepsOrder(thenBy, sort) && (sort.id !== defaultSort.id || sort.desc !== defaultSort.desc)
 
 /** The rows under one that is open, the first 25 unless all are wanted, in the order of the table. */
 export function innerRows(
   outer: ReportRow,
   [groupBy, thenBy]: readonly [GroupBy, GroupBy],
-  { rows, failed, all }: Opened,
+  { rows, failed, all, count }: Opened,
   columns: readonly TableColumn<ReportRow>[],
   sort: Sort | null,
 ): ShownRow[] {
@@ -41,14 +50,13 @@ export function innerRows(
   if (!rows) return [saying(outer, { ...inner, says: 'loading' })]
   const counted = rows.filter((row) => hasAnything(row) || (row.prev !== null && hasAnything(row.prev)))
   if (counted.length === 0) return [saying(outer, { ...inner, says: 'none' })]
-  const keepsOrder = isTime(thenBy) || sort?.id === columns[0]?.id
-  const sorted = keepsOrder ? counted : sortRows(counted, columns, sort)
+  const sorted = keepsOrder(thenBy, sort) ? counted : sortRows(counted, columns, sort)
   const known = knownToBoth(groupBy, thenBy)
   const unknown = known === 'all' ? undefined : { pageviews: true, clicks: known === 'conversions' }
   const shown = all ? sorted : sorted.slice(0, FIRST_ROWS)
   const made = knowing([...shown], unknown).map((row): ShownRow => ({ ...row, inner }))
-  const left = sorted.length - shown.length
-  return left > 0 ? [...made, saying(outer, { ...inner, says: 'more', count: sorted.length })] : made
+  const most = Math.max(count ?? 0, sorted.length)
+  return most > shown.length ? [...made, saying(outer, { ...inner, says: 'more', count: most })] : made
 }
 
 /** Tells a row from all others of the table. */

@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { loadReport, marked, type ReportData } from '../../../report/report-data.ts'
-import { mayPage } from '../../../report/page-sorts.ts'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { mostRows } from '../../../contract/insights/report-page-size.ts'
+import type { BaseMetric } from '../../../contract/metrics.ts'
+import { unpackCross } from '../../../report/cross-table.ts'
+import { marked, type ReportData } from '../../../report/report-data.ts'
+import { isTime } from '../../../report/grouping.ts'
 import { type PageAnswer, pageQuestion, plainOfPage, sumsOfPage } from '../../../report/report-page.ts'
-import type { ReportRequest } from '../../../report/report-request.ts'
+import type { ReportInput, ReportRequest } from '../../../report/report-request.ts'
 import type { Totals } from '../../../report/report-rows.ts'
-import { defaultSort, type ReportState } from '../../../report/report-search.ts'
+import { defaultSort, type ReportState, timeSort } from '../../../report/report-search.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { insightsKeys } from '../keys.ts'
 
@@ -21,16 +25,23 @@ export type LoadedReport = ReportData & {
 }
 /** Which rows a page call is asked for, in which order. */
 export type PageView = Pick<ReportState, 'sort' | 'query' | 'lowCr' | 'droppedEcr'>
-const everything: PageView = { sort: defaultSort, query: '', lowCr: false, droppedEcr: false }
+const everything = (groupBy: GroupBy): PageView => ({
+  sort: isTime(groupBy) ? timeSort : defaultSort,
+  query: '',
+  lowCr: false,
+  droppedEcr: false,
+})
+const isFirstView = (groupBy: GroupBy, view: PageView): boolean =>
+  JSON.stringify(view) === JSON.stringify(everything(groupBy))
 
-const ask = (api: OutboundApi, signal?: AbortSignal) => (input: Parameters<OutboundApi['insights']['statistics']>[0]) =>
-  api.insights.statistics(input, signal ? { signal } : undefined)
-
-/** The report, whole. */
-export const reportQuery = (api: OutboundApi, request: ReportRequest) =>
+/** The report, whole; `of`: as an earlier answer was. */
+export const reportQuery = (api: OutboundApi, request: ReportRequest, of?: string) =>
   queryOptions({
-    queryKey: insightsKeys.statistics(request.current, request.previous, request.running),
-    queryFn: ({ signal }) => loadReport(ask(api, signal), request),
+    queryKey: insightsKeys.statistics(request.current, request.previous, request.running, of),
+    queryFn: async ({ signal }): Promise<LoadedReport> => {
+      const input = { ...pageQuestion(request), sort: null, size: mostRows, of }
+      return reportOfPages(request, [await api.reportRows.page(input, { signal })])
+    },
   })
 
 /** The report with its first page as it was answered; null where it came whole. */
@@ -39,15 +50,33 @@ export interface First {
   page: PageAnswer | null
 }
 
-/** The report: whole, or the first page of what has more rows. */
+/** The report: whole, or the first page of what has more rows. What is read by time begins at its end. */
 export const firstQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
     queryKey: insightsKeys.statistics('first', request.current, request.previous, request.running),
     queryFn: async ({ signal }): Promise<First> => {
-      if (!mayPage(request.current.groupBy)) return { report: await loadReport(ask(api, signal), request), page: null }
-      const page = await api.reportRows.page(pageQuestion(request), { signal })
-      const isWhole = page.next === null
-      return { report: reportOfPages(request, [page]), page: isWhole ? null : page }
+      const { groupBy } = request.current
+      const input = { ...pageQuestion(request), ...(isTime(groupBy) ? { sort: timeSort } : {}) }
+      const page = await api.reportRows.page(input, { signal })
+      if (page.next !== null) return { report: reportOfPages(request, [page]), page }
+      const inOrder = isTime(groupBy) ? { ...page, rows: page.rows.toReversed() } : page
+      return { report: reportOfPages(request, [inOrder]), page: null }
+    },
+  })
+
+/** The first rows that stand under one, and how many there are. */
+export interface FirstInner {
+  report: LoadedReport
+  count: number
+  isWhole: boolean
+}
+export const innerQuery = (api: OutboundApi, request: ReportRequest) =>
+  queryOptions({
+    queryKey: insightsKeys.statistics('inner', request.current, request.previous, request.running),
+    queryFn: async ({ signal }): Promise<FirstInner> => {
+      const page = await api.reportRows.page({ ...pageQuestion(request), sort: null, counted: true }, { signal })
+      const count = page.matching + page.unknown.length
+      return { report: reportOfPages(request, [page]), count, isWhole: page.next === null }
     },
   })
 
@@ -64,8 +93,7 @@ export const pagesQuery = (api: OutboundApi, request: ReportRequest, first: Page
     initialPageParam: 0,
     getNextPageParam: ({ page }: Page) => page.next ?? undefined,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const isFirst = pageParam === 0 && JSON.stringify(view) === JSON.stringify(everything)
-      if (isFirst && first) return { request, page: first }
+      if (pageParam === 0 && first && isFirstView(request.current.groupBy, view)) return { request, page: first }
       const input = { ...pageQuestion(request), ...view, of: first?.of, from: pageParam }
       return { request, page: await api.reportRows.page(input, { signal }) }
     },
@@ -86,3 +114,14 @@ export function reportOfPages(request: ReportRequest, pages: readonly [PageAnswe
   const { of, all, matching } = first
   return isWhole ? report : { ...report, paged: { of, all, matching, sums: sumsOfPage(first) } }
 }
+
+/** One metric of two groupings as a cross table. */
+export const crossQuery = (api: OutboundApi, asked: ReportInput, thenBy: GroupBy, metric: BaseMetric) =>
+  queryOptions({
+    queryKey: insightsKeys.statistics('cross', asked, thenBy, metric),
+    queryFn: async ({ signal }) => {
+      const { fromDate, toDate, groupBy, filters } = asked
+      const sent = await api.reportRows.cross({ fromDate, toDate, groupBy, filters, thenBy, metric }, { signal })
+      return { cross: unpackCross(sent), pairs: sent.pairs, isCut: sent.isCut ?? false }
+    },
+  })

@@ -1,13 +1,13 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { innerRequest } from '../../../report/pair-report.ts'
-import type { ReportData } from '../../../report/report-data.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { useApi } from '../../lib/api.tsx'
 import type { Opened } from './inner-rows.ts'
-import { reportQuery } from './report-data.ts'
+import { innerQuery, reportQuery } from './report-data.ts'
+import { useInnerRows } from './use-inner-rows.ts'
 
 /** Which rows stand open, and what opens them. */
 export interface OpenRows {
@@ -19,11 +19,16 @@ export interface OpenRows {
   retry: (grp: string) => void
 }
 
-const answered = (results: UseQueryResult<ReportData>[]) =>
-  results.map(({ data, isError, isFetching }) => ({ rows: data?.rows, failed: isError && !isFetching }))
-
-/** The rows that are opened by a press; what is under one is asked for when it is. */
-export function useOpenRows(request: ReportRequest, thenBy: GroupBy | null, rows: readonly ReportRow[]) {
+/**
+ * The rows that are opened by a press; what is under one is asked for when it is: its first rows, and all of many where they are
+ * wanted, or wanted in another order than that of a report.
+ */
+export function useOpenRows(
+  request: ReportRequest,
+  thenBy: GroupBy | null,
+  rows: readonly ReportRow[],
+  isOtherOrder: boolean,
+) {
   const api = useApi()
   const client = useQueryClient()
   const question = `${request.current.groupBy}|${thenBy}`
@@ -33,22 +38,21 @@ export function useOpenRows(request: ReportRequest, thenBy: GroupBy | null, rows
   })
   const keys = open.question === question ? open.keys : none
   const opened = useMemo(() => (thenBy ? rows.filter((row) => keys.has(row.grp)) : []), [thenBy, rows, keys])
-  const answers = useQueries({
-    queries: thenBy
+  const answers = useInnerRows(
+    thenBy
       ? opened.map((row) => ({
-          ...reportQuery(api, innerRequest(request, thenBy, row)),
-          placeholderData: undefined, // rows of another question would stand under this one
+          request: innerRequest(request, thenBy, row),
+          all: isOtherOrder || keys.get(row.grp) === 'all',
         }))
       : [],
-    combine: answered,
-  })
+  )
   const under = useMemo(
     () =>
       new Map(
-        opened.map((row, i): [string, Opened] => [
-          row.grp,
-          { rows: answers[i]?.rows, failed: answers[i]?.failed ?? false, all: keys.get(row.grp) === 'all' },
-        ]),
+        opened.flatMap((row, i): [string, Opened][] => {
+          const answer = answers[i]
+          return answer ? [[row.grp, { ...answer, all: keys.get(row.grp) === 'all' }]] : []
+        }),
       ),
     [opened, answers, keys],
   )
@@ -72,7 +76,10 @@ export function useOpenRows(request: ReportRequest, thenBy: GroupBy | null, rows
             showAll: (grp) => change(grp, 'all'),
             retry: (grp) => {
               const row = opened.find((one) => one.grp === grp)
-              if (row) void client.refetchQueries(reportQuery(api, innerRequest(request, thenBy, row)))
+              if (!row) return
+              const again = innerRequest(request, thenBy, row)
+              void client.refetchQueries({ ...innerQuery(api, again), type: 'active' })
+              void client.refetchQueries({ ...reportQuery(api, again), type: 'active' })
             },
           }
         : undefined,

@@ -5,7 +5,7 @@ import { type ColumnNames, columnsOf } from '../../../report/report-columns.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import type { ReportState } from '../../../report/report-search.ts'
-import { innerRows, type ShownRow } from './inner-rows.ts'
+import { innerRows, isOtherOrder, type ShownRow } from './inner-rows.ts'
 import { useOpenRows } from './use-open-rows.ts'
 
 const noNames: ColumnNames = { currency: '', networkName: () => undefined, campaignName: () => undefined }
@@ -21,7 +21,7 @@ export function usePairs(
   // while the next answer is on its way its rows are not there to be opened
   const thenBy = groupBy === askedGroup ? (asked ?? opensTo(groupBy)) : null
   const inner = thenBy && effectiveGroup(thenBy, { from: fromDate, to: toDate })
-  const { openRows, opened } = useOpenRows(request, thenBy, rows)
+  const { openRows, opened } = useOpenRows(request, thenBy, rows, inner !== null && isOtherOrder(inner, sort))
   const under = useCallback(
     (row: ShownRow): readonly ShownRow[] => {
       const found = inner && opened.get(row.grp)

@@ -80,7 +80,9 @@ export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) 
   })
   const [maturity, expected] = outlook.answers
   const joined = useMemo(
-    () => answer && (withOutlook(withCosts(answer, costs.known), [maturity, expected]) ?? answer),
+    // costs of the first merchants would stand for those of all
+    () =>
+      answer && (withOutlook(answer.paged ? answer : withCosts(answer, costs.known), [maturity, expected]) ?? answer),
     [answer, costs.known, maturity, expected],
   )
   const data = useKept(joined, asked.isOld)

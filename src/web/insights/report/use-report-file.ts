@@ -6,7 +6,7 @@ import { rangeToSearch } from '../../../report/ranges.ts'
 import { type Search, stringifySearch } from '../../../report/search.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
-import { useFile } from '../../ui/use-export.tsx'
+import { useFile } from '../../ui/use-file.tsx'
 
 interface ReportFile {
   path: ViewPath
