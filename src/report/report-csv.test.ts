@@ -4,6 +4,7 @@ import { columnsOf } from './report-columns.ts'
 import { csvName, reportFile } from './report-csv.ts'
 import { tableCsv } from './table-csv.ts'
 import { reportRequest } from './report-request.ts'
+import { restOf } from './report-rows.ts'
 
 const columns = columnsOf('name', {
   currency: 'DKK',
@@ -28,6 +29,24 @@ describe('the name of the file', () => {
       'outbound_name_260301-260331_260201-260228',
     )
   })
+})
+
+it('ends with what no row has, so that it adds up to the totals to the cent', () => {
+  const listed = [
+    reportRow('a.dk', { clickCount: 3, conversionTotalCommission: 0.1, prev: metrics({ clickCount: 1 }) }),
+  ]
+  const unknown = [reportRow('', { clickCount: 2, conversionTotalCommission: 0.2, prev: metrics({ clickCount: 1 }) })]
+  const totals = {
+    now: metrics({ clickCount: 12, conversionTotalCommission: 100.6 }),
+    prev: metrics({ clickCount: 9, conversionTotalCommission: 4.4 }),
+  }
+  const rest = restOf(totals, [...listed, ...unknown])
+  const chosen = pick('name', 'conversionTotalCommission', 'clickCount')
+  expect(lines(reportCsv(chosen, listed, unknown, { compared: true, part: '' }, rest)).slice(1)).toEqual([
+    'a.dk,0.1,0,3,1',
+    'Unknown,0.2,0,2,1',
+    'Not listed,100.3,4.4,7,7',
+  ])
 })
 
 describe('the file', () => {

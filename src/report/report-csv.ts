@@ -28,7 +28,7 @@ export type ReportFile = { columns: CsvColumn<ReportRow>[]; rows: readonly Repor
 
 /**
  * The report as a file: the visible columns, each number followed by its previous value when something is compared and
- * estimates by the ends of their range, all rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
+ * estimates by the ends of their range, all rows that match, and the unknown row last, then what no row has, so that the sums are those of the totals row. Shares are in percent.
  * While a period runs, the previous value it is compared with is a column of its own; what cannot be compared is empty. The
  * share that is known ends each row, where it is too little for a comparison anywhere.
  */
@@ -37,8 +37,10 @@ export function reportFile(
   rows: readonly ReportRow[],
   unknown: readonly ReportRow[],
   { compared, part }: CsvCompared,
+  rest: ReportRow | null = null,
 ): ReportFile {
-  const all = unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows
+  const last = [...unknown.map((row) => ({ ...row, name: 'Unknown' })), ...(rest ? [rest] : [])]
+  const all = last.length > 0 ? [...rows, ...last] : rows
   const hasParts = all.some((row) => row.over)
   const columns = visible.flatMap((column): CsvColumn<ReportRow>[] => {
     const metric = metrics.get(column.id)

@@ -64,7 +64,7 @@ export async function loadPlain(ask: AskStatistics, request: ReportRequest): Pro
       ...(running ? { over: over && over.totals } : {}),
     },
     unconverted: [...new Set(unconverted)].sort(),
-    isCut: now.isCut ?? false,
+    isCut: [now, before, over, overBefore].some((answer) => answer?.isCut === true),
     since: now.since,
   }
 }

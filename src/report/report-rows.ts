@@ -157,6 +157,34 @@ function sum(rows: readonly MetricRow[]): MetricRow {
   return { ...total, ...sumOutlook(rows), ...(notCovered ? { notCovered } : {}) }
 }
 
+/** What everything has beyond rows that are not all of it, to the cent: one row. */
+export function restOf(totals: Totals, rows: readonly ReportRow[]): ReportRow {
+  const listed = sumRows(rows)
+  const rest = (whole: MetricRow, part: MetricRow | null | undefined): MetricRow => {
+    const left: MetricRow = emptyMetrics()
+    for (const metric of baseMetrics) left[metric] = fromCents(centsOf(whole[metric]) - centsOf(part?.[metric] ?? 0))
+    return whole.notKnown ? { ...left, notKnown: whole.notKnown } : left
+  }
+  const { now, prev, over } = totals
+  return {
+    ...nameless,
+    ...rest(now, listed.now),
+    prev: prev && rest(prev, listed.prev),
+    ...(over === undefined ? {} : { over: over && rest(over, listed.over) }),
+  }
+}
+const nameless = {
+  grp: 'Not listed',
+  name: 'Not listed',
+  startsAt: null,
+  currencyCode: '',
+  networkUuids: '',
+  trackerUuids: '',
+  clickNetworkUuids: '',
+  conversionNetworkUuids: '',
+  activeSinceDatetime: null,
+}
+
 /** Shares by the conversions they are of. A range is only known of a row or of everything: several do not add up. */
 function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'due' | 'expected' | 'known'> {
   const due = rows.reduce((all, row) => all + (row.due ?? 0), 0)

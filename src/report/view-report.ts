@@ -17,7 +17,7 @@ import { tableCsv } from './table-csv.ts'
 import { type AskStatistics, loadReport, type ReportData } from './report-data.ts'
 import { outlookMetrics } from './report-metrics.ts'
 import { type ReportRequest, reportRequest } from './report-request.ts'
-import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
+import { filterRows, type ReportRow, restOf, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
 import { longestRange } from '../contract/day-limits.ts'
 import { isPeriod } from './ranges.ts'
 import { readReport } from './report-search.ts'
@@ -64,6 +64,8 @@ export type ViewReport = {
   rows: readonly ReportRow[]
   /** Rows without a name; exported last, where nothing was left out. */
   unknown: readonly ReportRow[]
+  /** What no row has, where there are more groups than rows and nothing was left out. */
+  rest: ReportRow | null
   totals: Totals
   /** Sentences on what its columns cannot say. */
   notes: readonly string[]
@@ -179,12 +181,14 @@ export async function viewReport(
     columns,
     rows,
     unknown: isWhole ? unknown : [],
+    rest: isWhole && data.isCut ? restOf(data.totals, [...rows, ...unknown]) : null,
     totals: isWhole ? data.totals : sumRows(rows),
     notes: withoutCosts !== null && costMetrics.some(shows) ? [withoutCosts] : [],
   }
   return state.thenBy ? withPairs(calls.statistics, single, state.thenBy, isWhole, names) : single
 }
 
+const notListed = { grp: 'Not listed', name: 'Not listed', startsAt: null }
 /** The same rows, each as those of the second grouping that belong to it. */
 async function withPairs(
   ask: AskStatistics,
@@ -198,6 +202,7 @@ async function withPairs(
   const { fromDate: from, toDate: to, groupBy } = request.current
   const all = pairColumns(groupBy, effectiveGroup(thenBy, { from, to }), names)
   const known = rowsOfPairs(data.rows, rows)
+  const nameless = rowsOfPairs(data.rows, unknown)
   return {
     ...single,
     request: pairRequest(request, thenBy),
@@ -207,15 +212,23 @@ async function withPairs(
       ...columns.slice(1).flatMap(({ id }) => all.find((column) => column.id === id) ?? []),
     ],
     rows: known,
-    unknown: rowsOfPairs(data.rows, unknown),
+    unknown: nameless,
+    rest: isWhole && data.isCut ? { ...restOf(data.totals, [...known, ...nameless]), second: notListed } : null,
     totals: isWhole ? data.totals : sumRows(known),
   }
 }
 
 /** Its rows as a file has them: what it is called without the ending, its columns, and its lines. */
-export const viewFile = ({ columns, rows, unknown, data, request }: ViewReport): { name: string } & ReportFile => ({
+export const viewFile = ({
+  columns,
+  rows,
+  unknown,
+  rest,
+  data,
+  request,
+}: ViewReport): { name: string } & ReportFile => ({
   name: csvName(request),
-  ...reportFile(columns, rows, unknown, data),
+  ...reportFile(columns, rows, unknown, data, rest),
 })
 
 /** The file that the screen would save, whole. */

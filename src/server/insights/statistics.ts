@@ -20,8 +20,9 @@ export async function statistics(
   ports: InsightsPorts,
   input: Parsed<Statistics>,
   viewer: Viewer,
+  most?: number,
 ): Promise<Output<Statistics>> {
-  const { query, names } = await ask(ports, viewer, input)
+  const { query, names } = await ask(ports, viewer, { ...input, most })
   const [report, known, since] = await Promise.all([
     runReport(ports.events, query, ports.memory),
     names,

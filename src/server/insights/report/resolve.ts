@@ -23,6 +23,8 @@ export type ReportInput = {
   filters: Filters
   /** Of the last day only the hours before this one. */
   toHour?: number | undefined
+  /** Most groups, where that is not what an answer has: of a file. */
+  most?: number | undefined
 }
 export type ReportReader = {
   accountUuid: string
@@ -40,6 +42,8 @@ export type ReportReader = {
 
 /** Most groups a report answers. Its totals cover all of them. */
 export const rowLimit = 5_000
+/** Most groups of a file, which is written from memory: the rest of more is a line of its own. */
+export const fileLimit = 50_000
 /** Buckets of time are bounded by the range. */
 const timeLimit = 10_000
 /** Longest range by the hour: more would be more rows than a report answers. */
@@ -172,6 +176,6 @@ export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
     networkNot: filters.networkNotUuids ?? [],
     onlyPartial: filters.withPartialTraffic ?? false,
     merchantChoice: merchantChoice(filters.assigneeUserUuids ?? [], reader.assignees),
-    limit: time && !pair ? timeLimit : rowLimit,
+    limit: time && !pair ? timeLimit : (input.most ?? rowLimit),
   }
 }

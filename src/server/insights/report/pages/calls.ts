@@ -12,7 +12,6 @@ import { rowsOf } from '../../../../report/report-request.ts'
 import { Fail } from '../../../http/fail.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Viewer } from '../../ask.ts'
-import type { InsightsPorts } from '../../ports.ts'
 import { statistics } from '../../statistics.ts'
 import { createReportMemory } from '../report-memory.ts'
 import { type FileParts, reportFile } from './report-file.ts'
@@ -41,7 +40,7 @@ async function crossAnswer(
 }
 
 /** R240: pages of a report. */
-export function reportRowsCalls(given: InsightsPorts & FileParts): Handlers<typeof reportRows> {
+export function reportRowsCalls(given: FileParts): Handlers<typeof reportRows> {
   const ports = { memory: createReportMemory(), ...given }
   const snapshots = createSnapshots<PlainReport>(({ rows }) => rows.length)
   const page = async (input: Parsed<Page>, viewer: Viewer): Promise<Output<Page>> => {

@@ -1,30 +1,37 @@
 import type { Parsed } from '../../../../contract/call.ts'
+import { insights } from '../../../../contract/insights/insights.ts'
 import type { reportRows } from '../../../../contract/insights/report-rows.ts'
 import { withoutOurName } from '../../../../report/csv.ts'
 import { clockIn } from '../../../../report/elapsed.ts'
+import type { AskStatistics } from '../../../../report/report-data.ts'
 import { BadView, type ReportCalls, viewFile, viewReport } from '../../../../report/view-report.ts'
 import type { Download } from '../../../http/download.ts'
 import { Fail } from '../../../http/fail.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../time/clock.ts'
 import { type CsvDownloads, pagesOf } from '../../../workshop/csv-download.ts'
+import type { InsightsPorts } from '../../ports.ts'
+import { statistics } from '../../statistics.ts'
+import { fileLimit } from '../resolve.ts'
 
-export type FileParts = {
+export type FileParts = InsightsPorts & {
   clock: Clock
   csv: CsvDownloads
   /** The product's calls in the name of who asks. */
   callsFor: (who: Principal) => ReportCalls
 }
 
-/** The file of a report: what a mail of the same address has, in the writing of who asks. */
+/** The file of a report: what a mail of the same address has, in the writing of who asks, and more groups than an answer. */
 export async function reportFile(
-  { clock, csv, callsFor }: FileParts,
+  parts: FileParts,
   { viewPath: path, viewSearch: search, columns }: Parsed<typeof reportRows.file>,
   who: Principal,
 ): Promise<Download> {
+  const { clock, csv, callsFor } = parts
+  const ask: AskStatistics = (input) => statistics(parts, insights.statistics.input.parse(input), who, fileLimit)
   try {
     const report = await viewReport(
-      callsFor(who),
+      { ...callsFor(who), statistics: ask },
       { path, search },
       {
         clock: clockIn(who.timezone, clock.now()),
