@@ -160,7 +160,7 @@ describe('the list of conversions', () => {
     if (!(file instanceof Download)) throw new Error('There is no file')
     const pieces = file.pieces[Symbol.asyncIterator]()
     const next = async () => new TextDecoder().decode((await pieces.next()).value as Uint8Array)
-    const [head = '', first] = [await next(), await next()]
+    const [head, first] = [await next(), await next()]
     // what was first is least now, and what was to come is first
     const later = { version: 2 }
     await add('conversion', { ...sold(1, '0.1000'), ...later }, { ...sold(4, '90.0000'), ...later })

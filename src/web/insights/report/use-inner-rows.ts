@@ -12,7 +12,7 @@ export interface AskedInner {
   all: boolean
 }
 
-const failed = ({ isError, isFetching }: UseQueryResult<unknown>) => isError && !isFetching
+const failed = ({ isError, isFetching }: UseQueryResult) => isError && !isFetching
 const first = (results: UseQueryResult<FirstInner>[]) =>
   results.map((result) => ({ data: result.data, failed: failed(result) }))
 const whole = (results: UseQueryResult<ReportData>[]) =>
