@@ -40,6 +40,7 @@ const report = (rows: ReportRow[], ids?: string[]): ViewReport => {
     columns: columnsOf('name', names).filter((c) => (ids ? ids.includes(c.id) : !c.hiddenByDefault)),
     rows,
     unknown: [],
+    rest: null,
     totals,
     notes: [],
   }
