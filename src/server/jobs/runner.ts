@@ -47,6 +47,31 @@ const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs'
 
+/** Queues as the jobs say. */
+async function keepQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = await boss.getQueues()
+  for (const job of jobs) {
+    const options = {
+      name: job.name,
+      policy: 'short' as const,
+      retryLimit: job.retries ?? 2,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: leaseSeconds,
+    }
+    // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
+    const queue = known.find((q) => q.name === job.name)
+    if (!queue) await boss.createQueue(job.name, options)
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
+  }
+}
+
+/** Jobs that were under way when their process was killed go back into the queue. */
+async function takeUp(boss: PgBoss): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(`SELECT id, name FROM jobs.job WHERE state = 'active'`, [])
+  for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
+}
+
 /** Jobs in the record store (pg-boss): its queues, what is sent, and the work of each queue in this process. */
 export function createJobs({
   databaseUrl,
@@ -96,12 +121,6 @@ export function createJobs({
     for (const { name } of rows) queues.get(name)?.look()
   }
 
-  /** Jobs that were under way when their process was killed go back into the queue. */
-  const takeUp = async () => {
-    const { rows } = await boss.getDb().executeSql(`SELECT id, name FROM jobs.job WHERE state = 'active'`, [])
-    for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
-  }
-
   /** Says of what runs here that it does. */
   const renewLeases = async () => {
     const ids = [...queues.values()].flatMap((queue) => queue.underWay())
@@ -121,32 +140,13 @@ export function createJobs({
     }
   }
 
-  /** Queues as the jobs say. */
-  const makeQueues = async () => {
-    const known = await boss.getQueues()
-    for (const job of jobs) {
-      const options = {
-        name: job.name,
-        policy: 'short' as const,
-        retryLimit: job.retries ?? 2,
-        retryDelay: 5,
-        retryBackoff: true,
-        expireInSeconds: leaseSeconds,
-      }
-      // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
-      const queue = known.find((q) => q.name === job.name)
-      if (!queue) await boss.createQueue(job.name, options)
-      else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
-    }
-  }
-
   return {
     start: async ({ work, isAlone }) => {
       pool.connectTo(databaseUrl())
       hasBegun = true
       await oneAtATime(pool, 'jobs start', async () => {
         await boss.start()
-        await makeQueues()
+        await keepQueues(boss, jobs)
       })
       const wait = (error: unknown) => log.warn('jobs wait for the database', { error })
       if (keepsSchedules) {
@@ -154,7 +154,7 @@ export function createJobs({
         timers.push(setInterval(() => void sendDue().catch(wait), clockEvery))
       }
       if (!work) return
-      if (isAlone) await takeUp()
+      if (isAlone) await takeUp(boss)
       isWorking = true
       timers.push(setInterval(() => void lookForWork().catch(wait), pollMs))
       timers.push(setInterval(() => void renewLeases().catch(wait), renewMs))

@@ -79,7 +79,7 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
         for (const one of list) await keep([one])
         return
       }
-      log.error('a callback could not be kept', { error })
+      log.warn('a callback could not be kept', { error })
       for (const { waiting: w } of list) w.answer('away')
     }
   }
@@ -126,7 +126,7 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await write(group).catch((error: unknown) => {
-        log.error('callbacks could not be kept', { error, callbacks: group.length })
+        log.warn('callbacks could not be kept', { error, callbacks: group.length })
         for (const w of group) w.answer('away') // answering twice is harmless: a promise settles once
       })
     }
