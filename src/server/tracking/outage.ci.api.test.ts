@@ -242,10 +242,11 @@ describe('when the disk is nearly full', () => {
     const answer = await send(run.base, siteUuid, [refused])
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     const click = await clickOn(run.base, siteUuid, target)
-    expect([click.status, click.headers.get('location')]).toEqual([302, target])
+    const location = new URL(click.headers.get('location') ?? '')
+    expect([click.status, location.searchParams.get('to'), location.searchParams.get('ref')]).toEqual([302, target, ''])
     free = 1e12
     expect((await send(run.base, siteUuid, [refused])).status).toBe(204)
-    const recorded = await clickOn(run.base, siteUuid, target)
+    const recorded = await clickOn(run.base, siteUuid, `https://${shop}/b`)
     await run.tracking.flush()
     await run.stop()
     expect(await stored(accountUuid, 'pageview')).toContain(refused.id)
