@@ -16,13 +16,16 @@ const makesFall: readonly AlertRule[] = [
 const idOf = ({ subjectKind, subjectUuid, fact }: Alert): string =>
   subjectKind === 'site' || subjectKind === 'connection' ? subjectUuid : fact?.advertiserUuid || subjectUuid
 
-/** Where one sees more, by the button that leads there. */
-const whereToLook: Record<string, string> = {
-  'See the merchants': 'Its merchants show where the sales stopped.',
-  'See the clicks': 'Its clicks show whether they still reach the shop.',
-  'See the pages': 'Its pages show where it fell.',
-  'Fix script': 'Look at the script first: a page that lost it sends nothing.',
+/** What the screen shows that the alert's button leads to. */
+const shownAt: Record<string, string> = {
+  '/insights/reports': 'Its merchants show where the sales stopped.',
+  '/insights/clicks': 'Its clicks show whether they still reach the shop.',
+  '/insights/pages': 'Its pages show where it fell.',
 }
+const whereToLook = (a: Alert): string =>
+  a.rule === 'pageviewsDrop' && a.subjectKind === 'site'
+    ? 'Look at the script first: a page that lost it sends nothing.'
+    : (shownAt[alertAct(a).to] ?? '')
 
 export type AlertCause = { text: string; of: Alert | null }
 /**
@@ -33,6 +36,5 @@ export function alertCause(a: Alert, open: readonly Alert[]): AlertCause | null 
   if (a.fact !== null || a.state === 'closed') return null
   const of = open.find((o) => o !== a && makesFall.includes(o.rule) && idOf(o) !== '' && idOf(o) === idOf(a))
   if (of) return { text: withStop(alertTitle(of)), of }
-  const look = whereToLook[alertAct(a).label]
-  return { text: `It is not known: no other alert is open about the same.${look ? ` ${look}` : ''}`, of: null }
+  return { text: `It is not known: no other alert is open about the same. ${whereToLook(a)}`.trim(), of: null }
 }
