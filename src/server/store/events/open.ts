@@ -118,6 +118,8 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       database,
       request_timeout: requestTimeout,
       max_open_connections: 20,
+      // a process that was held up sends nothing on a connection that its server has closed meanwhile
+      keep_alive: { eagerly_destroy_stale_sockets: true },
       compression: { request: false, response: false },
       log: { level: 127 },
     })
