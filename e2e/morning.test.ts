@@ -53,7 +53,7 @@ describe('a morning', () => {
     await expect
       .poll(() => text(page.locator('.pages-lead')), { timeout: 60_000 })
       .toMatch(
-        /^Yesterday (DKK [\d,.]+ came from [\d,]+ of [\d,]+ pages?; the most of one page, DKK [\d,.]+, from .+\.|no page earned)/,
+        /^Yesterday (DKK [\d,.]+ came from [\d,]+ of [\d,]+ pages?, the most \(DKK [\d,.]+\) from .+\.|no page earned)/,
       )
     // the report of the same day says the same
     await home()

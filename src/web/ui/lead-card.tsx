@@ -10,11 +10,13 @@ interface LeadCardProps {
   children?: ReactNode
   /** The one filled button of the screen. */
   action?: ReactNode
+  /** Sentence and note are of one line at a desk: as much place is held for them. */
+  isShort?: boolean
 }
 
 /** Over a list: its total, the answer to its question, and what to do first. */
-export const LeadCard = ({ label, title, children, action }: LeadCardProps) => (
-  <section className="card lead-card" aria-label={label} aria-busy={title === null}>
+export const LeadCard = ({ label, title, children, action, isShort }: LeadCardProps) => (
+  <section className="card lead-card" aria-label={label} aria-busy={title === null} data-short={isShort}>
     <div>
       <h2>{title ?? ' '}</h2>
       {children ? <p className="dim">{children}</p> : null}

@@ -38,7 +38,7 @@ function FirstLines({ list: { items, total, currencyCode } }: { list: TodoList }
         <span className="card-sub">
           {open.length === 0
             ? ''
-            : `${plural(open.length, 'thing')}, most money first${fresh > 0 ? `; ${int(fresh)} new since yesterday` : ''}`}
+            : `${plural(open.length, 'thing')}, the most a month first${fresh > 0 ? `; ${int(fresh)} new since yesterday` : ''}`}
         </span>
       </div>
       {open.length === 0 ? <p className="today-none">Nothing is open.</p> : null}

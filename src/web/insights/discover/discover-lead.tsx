@@ -40,6 +40,7 @@ export function DiscoverLead({ fromDate, toDate, filters, period, isOver, search
   return (
     <LeadCard
       label="Clicks without a campaign"
+      isShort
       title={
         isReady
           ? discoverTitle(clicksOf(now.data), isOver && before.data ? clicksOf(before.data) : null, { period, days })

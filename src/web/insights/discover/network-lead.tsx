@@ -53,7 +53,8 @@ export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: Net
 export function NetworkLead({ input, worth, period, onOpen }: NetworkLeadProps) {
   const all = useQuery(allNetworkClicksQuery(useApi(), input))
   if ((all.error && !all.data) || all.data?.length === 0) return null
-  if (!all.data || worth.missing === 'waits') return <LeadCard label="What network clicks are worth" title={null} />
+  if (!all.data || worth.missing === 'waits')
+    return <LeadCard label="What network clicks are worth" title={null} isShort />
   const { clicks, worth: money, networks, sites, first } = networkSums(all.data, worth.of)
   return (
     <LeadCard

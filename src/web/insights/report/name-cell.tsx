@@ -6,11 +6,18 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { groupName } from '../../../report/grouping.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import type { RowLeads } from './row-leads.ts'
 import { ROW_NAME, rowAddress, rowPath } from './row-name.ts'
+
+/** Visitors of whom no site is known: theirs is often the largest row, and the one nobody can do anything about. */
+const isDirect = (groupBy: GroupBy, row: ReportRow): boolean =>
+  (groupBy === 'source' || groupBy === 'trafficChannel') && rowName(groupBy, row) === 'Direct'
+const directHelp =
+  'Nobody told where these visitors came from: typed or kept addresses, apps, mails, and sites that hide it'
 
 /** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
 export function NameCell({
@@ -52,6 +59,7 @@ export function NameCell({
           {shown}
         </span>
       )}
+      {isDirect(groupBy, row) ? <HelpTip text={directHelp} /> : null}
       {groupBy === 'page' ? <PageMarks row={row} broken={broken?.get(row.grp) ?? 0} /> : null}
       {address ? (
         <span className="row-actions report-actions">

@@ -17,7 +17,7 @@ export function PagesLead({ data, currency, period }: { data: ReportData; curren
   return (
     <p className="pages-lead">
       {first
-        ? `${capital(period)} ${all} came from ${int(earning.length)} of ${plural(pages.length, 'page')}; the most of one page, ${money(earned(first), currency)}, from `
+        ? `${capital(period)} ${all} came from ${int(earning.length)} of ${plural(pages.length, 'page')}, the most (${money(earned(first), currency)}) from `
         : `${capital(period)} no page earned anything.`}
       {first ? <b>{first.grp}</b> : null}
       {first ? '.' : ''}
