@@ -11,7 +11,7 @@ import { daysIn, todayIn } from '../../report/dates.ts'
 import { rangeText } from '../../report/date-text.ts'
 import { rangeFromSearch } from '../../report/ranges.ts'
 import { filterOfRow } from '../../report/row-leads.ts'
-import { searchOneOf, withFilter } from '../../report/search.ts'
+import { searchFlag, searchOneOf, withFilter } from '../../report/search.ts'
 import { toFilters } from '../../report/to-filters.ts'
 import { useApi } from '../lib/api.tsx'
 import { failureOf } from '../lib/failure-of.ts'
@@ -33,7 +33,7 @@ import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { csvColumns, unusualColumns } from './unusual/columns.tsx'
-import { alertOfRow, inOrder, leadText, nameOf, restText } from './unusual/lead-text.ts'
+import { alertOfRow, inOrder, leadText, nameOf, restText, worthALook } from './unusual/lead-text.ts'
 import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } from './unusual/unusual-search.ts'
 
 const keyOf = (row: UnusualRow) => row.grp
@@ -78,7 +78,10 @@ export default function UnusualPage() {
   })
   const currency = me.currency.currencyCode
   const { alerts, columns, csv, isPending } = useColumns(group, currency, today)
-  const rows = useRows(asked.data, group)
+  const all = useRows(asked.data, group)
+  const asksAll = searchFlag(search, 'all') ?? false
+  const rows = useMemo(() => (asksAll ? all : all && worthALook(all, group, alerts)), [all, asksAll, group, alerts])
+  const more = (all?.length ?? 0) - (rows?.length ?? 0)
   const listed = rowsOf<UnusualRow>({ ...asked, data: rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
@@ -129,6 +132,19 @@ export default function UnusualPage() {
             controls="unusual"
           />
         </>
+      }
+      below={
+        more > 0 || asksAll ? (
+          <p>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => setSearch({ all: more > 0 ? true : undefined })}
+            >
+              {more > 0 ? `Show ${more} more that can be chance` : 'Hide what can be chance'}
+            </button>
+          </p>
+        ) : null
       }
       id="unusual"
       list={list}

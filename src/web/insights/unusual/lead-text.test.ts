@@ -35,7 +35,7 @@ it('says how many earned less and more, and how much together', () => {
     '2 sites earned less than usual, hardly by chance, together -DKK 350, and 1 more, +DKK 40',
   )
   expect(leadText(answer({ rows: [row(40)] }), 'name')).toBe(
-    '1 merchant earned more than usual, hardly by chance, +DKK 40; none earned less',
+    'x earned DKK 40 more than usual, hardly by chance; none earned less',
   )
   expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'connection')).toBe(
     '4 network accounts earned as usual; none earned more or less',
@@ -46,7 +46,7 @@ it('says how many earned less and more, and how much together', () => {
 it('counts only what is hardly chance and has a name', () => {
   const rows = [row(900, true, ''), row(400, false), row(-300, false), row(50)]
   expect(leadText(answer({ rows }), 'channel')).toBe(
-    '1 site earned more than usual, hardly by chance, +DKK 50; none earned less',
+    'x earned DKK 50 more than usual, hardly by chance; none earned less',
   )
   expect(restText(answer({ rows }), 'channel')).toContain(
     '2 lie outside of the usual range, which can be chance: it holds eight of ten.',
@@ -99,4 +99,12 @@ it('praises nothing that an alert is open about, and says that it is (R200: one 
   // what is late or not paid says nothing of what was earned
   const unpaid = anAlert({ rule: 'unpaid', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
   expect(texts.alertOfRow(site, 'channel', [unpaid])).toBeNull()
+})
+
+it('shows what is more than chance, what has an open alert whatever it earned, and all where nothing is either', () => {
+  const rows = [row(400), row(-300, false, 'y'), row(50, false, 'z')]
+  const names = (of: typeof rows, alerts: Parameters<typeof texts.worthALook>[2] = []) =>
+    texts.worthALook(of, 'channel', alerts).map((r) => r.name)
+  expect(names(rows)).toEqual(['x'])
+  expect(names(rows.slice(1))).toEqual(['y', 'z'])
 })

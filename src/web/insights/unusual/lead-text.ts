@@ -56,7 +56,7 @@ export function alertsText(alerts: readonly Alert[], group: UnusualGroup): strin
   return `${said} ${names.length === 1 ? 'has an open alert' : 'have open alerts'}: what is missing there shows in sales later, because sales of earlier clicks still arrive.`
 }
 
-/** "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456". */
+/** "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456"; one alone by its name. */
 export function leadText(
   { rows, asUsual, currencyCode }: Unusual,
   group: UnusualGroup,
@@ -65,20 +65,23 @@ export function leadText(
   const praised = rows.filter((row) => row.difference.expected < 0 || alertOfRow(row, group, alerts) === null)
   const isBroken = alertsText(alerts, group) !== ''
   const part = (sign: number) => {
-    const own = praised
-      .filter((row) => isTold(row, group))
-      .map((row) => row.difference.expected)
-      .filter((n) => n * sign > 0)
+    const told = praised.filter((row) => isTold(row, group) && row.difference.expected * sign > 0)
+    const own = told.map((row) => row.difference.expected)
     const together = own.length > 1 ? 'together ' : ''
-    return { n: own.length, text: `${together}${signedMoney(sumAmounts(own), currencyCode, 0)}` }
+    const [first] = told
+    const than = `${sign < 0 ? 'less' : 'more'} than usual`
+    const says =
+      first && told.length === 1
+        ? `${rowName(group, first)} earned ${money(Math.abs(first.difference.expected), currencyCode, 0)} ${than}, hardly by chance`
+        : `${counted(told.length, group)} earned ${than}, hardly by chance, together ${signedMoney(sumAmounts(own), currencyCode, 0)}`
+    return { n: own.length, text: `${together}${signedMoney(sumAmounts(own), currencyCode, 0)}`, says }
   }
   const [less, more] = [part(-1), part(1)]
   if (less.n > 0) {
     const also = more.n > 0 ? `, and ${more.n} more, ${more.text}` : ''
-    return `${counted(less.n, group)} earned less than usual, hardly by chance, ${less.text}${also}`
+    return `${less.says}${also}`
   }
-  if (more.n > 0)
-    return `${counted(more.n, group)} earned more than usual, hardly by chance, ${more.text}${isBroken ? '' : '; none earned less'}`
+  if (more.n > 0) return `${more.says}${isBroken ? '' : '; none earned less'}`
   if (praised.length > 0) return `What every ${groupLabels[group].toLowerCase()} earned can be chance`
   if (asUsual.count > 0)
     return `${counted(asUsual.count, group)} earned as usual${isBroken ? '' : '; none earned more or less'}`
@@ -102,6 +105,12 @@ export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): Unusu
     (a, b) =>
       Number(b.isHardlyChance) - Number(a.isHardlyChance) || Number(isNamed(b, group)) - Number(isNamed(a, group)),
   )
+
+/** What is more than chance, and what has an open alert; all of it where that is nothing. */
+export function worthALook(rows: readonly UnusualRow[], group: UnusualGroup, alerts: readonly Alert[]): UnusualRow[] {
+  const found = rows.filter((row) => row.isHardlyChance || alertOfRow(row, group, alerts) !== null)
+  return found.length > 0 ? found : [...rows]
+}
 
 /** What is not among the rows, and how sure the ones there are. */
 export function restText(
