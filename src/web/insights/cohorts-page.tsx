@@ -128,7 +128,12 @@ export default function CohortsPage() {
         <>
           <OldRates />
           {months.data ? (
-            <CohortLead rows={months.data.rows ?? NONE} totals={months.data.totals} currency={currency} />
+            <CohortLead
+              rows={months.data.rows ?? NONE}
+              totals={months.data.totals}
+              currency={currency}
+              hasKey={group === 'month'}
+            />
           ) : null}
           <Tabs
             label="Clicks by"
@@ -141,18 +146,11 @@ export default function CohortsPage() {
       }
       id="cohorts"
       below={
-        <>
-          {group === 'month' && rows?.data.some((row) => row.after.some((after) => !after.isWhole)) ? (
-            <p className="dim cohort-note">
-              <span className="cohort-later cohort-key" aria-hidden /> Not all clicks of the month are that old yet.
-            </p>
-          ) : null}
-          {without === 0 ? null : (
-            <p className="dim cohort-note">
-              {money(without, currency)} more came of sales whose click is not known. They are in no row here.
-            </p>
-          )}
-        </>
+        without === 0 ? null : (
+          <p className="dim cohort-note">
+            {money(without, currency)} more came of sales whose click is not known. They are in no row here.
+          </p>
+        )
       }
       list={list}
       state={state}

@@ -5,16 +5,26 @@ interface CohortLeadProps {
   rows: readonly CohortRow[]
   totals: Omit<CohortRow, 'grp' | 'name' | 'startsAt'>
   currency: string
+  /** The months stand below, each cell hatched until its clicks are that old. */
+  hasKey: boolean
 }
 
 /** The newest month with something to come, in a sentence. */
-export function CohortLead({ rows, totals, currency }: CohortLeadProps) {
+export function CohortLead({ rows, totals, currency, hasKey }: CohortLeadProps) {
   const text = leadText(rows, currency)
   return text === null ? null : (
     <section className="card closed-lead" aria-label="In short">
       <div>
         <h2>{text}</h2>
-        <p className="dim">{stateText(totals, currency)}</p>
+        <p className="dim">
+          {stateText(totals, currency)}
+          {hasKey && rows.some((row) => row.after.some((after) => !after.isWhole)) ? (
+            <>
+              {' '}
+              <span className="cohort-later cohort-key" aria-hidden /> Not all clicks of that month are that old yet.
+            </>
+          ) : null}
+        </p>
       </div>
     </section>
   )
