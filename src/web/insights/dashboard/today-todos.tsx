@@ -36,9 +36,14 @@ function FirstLines({ list: { items, total, currencyCode } }: { list: TodoList }
       <div className="card-head">
         <h2 className="card-title">{TITLE}</h2>
         <span className="card-sub">
-          {open.length === 0
-            ? ''
-            : `${plural(open.length, 'thing')}, the most a month first${fresh > 0 ? `; ${int(fresh)} new since yesterday` : ''}`}
+          {open.length === 0 ? '' : `${plural(open.length, 'thing')}, the most a month first`}
+          {fresh > 0 ? (
+            <>
+              {'; '}
+              <i className="today-new" aria-hidden />
+              {`${int(fresh)} new since yesterday`}
+            </>
+          ) : null}
         </span>
       </div>
       {open.length === 0 ? <p className="today-none">Nothing is open.</p> : null}

@@ -87,7 +87,7 @@ it('praises nothing that an alert is open about, and says that it is (R200: one 
     fact: aFact(),
   })
   const said = answer({ rows: [site, row(50)] })
-  expect(leadText(said, 'channel', [silent])).toBe('1 site earned more than usual, hardly by chance, +DKK 50')
+  expect(leadText(said, 'channel', [silent])).toBe('x earned DKK 50 more than usual, hardly by chance')
   expect(restText(said, 'channel', [silent])).toContain(
     'Sommerhuslisten has an open alert: what is missing there shows in sales later, because sales of earlier clicks still arrive.',
   )
