@@ -33,6 +33,8 @@ interface CrossViewProps {
   thenBy: GroupBy
   currency: string
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
+  /** Where the tools of the table stand. */
+  toolsIn: Element | null
 }
 
 type Summed = { id: BaseMetric; label: string; isMoney: boolean }
@@ -78,7 +80,7 @@ const valueIn = (row: CrossRow, id: string): number | null =>
   id === 'total' ? row.total : id === 'other' ? row.other : (row.cells[Number(id.slice(1))] ?? null)
 
 /** One metric of two groupings: a row for each of the first, a column for each of the second, sums on both edges. */
-export function CrossView({ state, request, waiting, thenBy, path, currency, setSearch }: CrossViewProps) {
+export function CrossView({ state, request, waiting, thenBy, path, currency, setSearch, toolsIn }: CrossViewProps) {
   const api = useApi()
   const { current } = request
   const outer = current.groupBy
@@ -112,7 +114,8 @@ export function CrossView({ state, request, waiting, thenBy, path, currency, set
           const value = cross ? valueIn(cross.sums, id) : null
           return value === null || id === 'name' ? null : text(value)
         }}
-        height="calc(var(--page-h) - 258px - var(--tools-wrap))"
+        height="calc(var(--page-h) - 206px - var(--tools-wrap))"
+        toolsIn={toolsIn}
         loading={data === undefined && !failure}
         error={failure ? messageOf(failure) : null}
         onRetry={() => void report.refetch()}

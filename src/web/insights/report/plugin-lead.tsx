@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { money } from '../../../report/format.ts'
+import { money, ratio } from '../../../report/format.ts'
 import { remainderOf } from '../../../report/remainder.ts'
+import type { MetricRow } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
+import { sidesPatch } from '../../../report/side-state.ts'
 import { useApi } from '../../lib/api.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
 import { reportQuery } from './report-data.ts'
 
 /** Of the whole report its total alone: in the fewest rows. */
@@ -13,22 +16,40 @@ const wholeOf = ({ current }: ReportRequest): ReportRequest => {
 
 interface PluginLeadProps {
   request: ReportRequest
-  /** What the clicks of the plugin earned; undefined while it is on its way. */
-  earned: number | undefined
+  /** What the clicks of the plugin come to; undefined while it is on its way. */
+  own: MetricRow | undefined
   currency: string
 }
 
-/** Why the total is smaller than that of all statistics: what the plugin did not see, to the cent. */
-export function PluginLead({ request, earned, currency }: PluginLeadProps) {
-  const whole = useQuery(reportQuery(useApi(), wholeOf(request))).data?.totals.now.conversionTotalCommission
-  if (whole === undefined || earned === undefined) return <p className="pages-lead list-sums" aria-hidden />
-  const rest = remainderOf(whole, [earned])
+const origin = (value: string, label: string) => [{ key: 'origin', value, label }]
+
+/** Why the total is smaller than that of all statistics, to the cent, and what a click earns beside all others, with the way to why. */
+export function PluginLead({ request, own, currency }: PluginLeadProps) {
+  const whole = useQuery(reportQuery(useApi(), wholeOf(request))).data?.totals.now
+  if (whole === undefined || own === undefined) return <p className="pages-lead list-sums" aria-hidden />
+  const { fromDate: from, toDate: to } = request.current
+  const earned = own.conversionTotalCommission
+  const rest = remainderOf(whole.conversionTotalCommission, [earned])
+  const [one, all] = [ratio(earned, own.clickCount), ratio(whole.conversionTotalCommission, whole.clickCount)]
   return (
     <p className="pages-lead list-sums">
-      {`Only clicks that the plugin saw: ${money(earned, currency)} of ${money(whole, currency)}.`}
+      {`Only clicks that the plugin saw: ${money(earned, currency)} of ${money(whole.conversionTotalCommission, currency)}.`}
       {rest === 0
         ? null
         : ` The other ${money(rest, currency)} came by the script, by links and without a known click.`}
+      {one === null || all === null || rest === 0 ? null : (
+        <>
+          {` A click of the plugin earns ${money(one, currency, 2)}, of all ${money(all, currency, 2)}: `}
+          <AppLink
+            to="/insights/sides"
+            search={{ ...sidesPatch(origin('plugin', 'Plugin'), origin('script', 'Script')), from, to }}
+            className="link"
+          >
+            compare it with the script
+          </AppLink>
+          .
+        </>
+      )}
     </p>
   )
 }

@@ -331,7 +331,7 @@ it('shows what came through the plugin under its own name, and says what it did 
   expect(await screen.findByRole('heading', { name: 'Plugin Statistics' })).toBeTruthy()
   // 1,200.50 in all, of which the plugin saw 500.00
   expect((await screen.findByText(/^Only clicks that the plugin saw/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'Only clicks that the plugin saw: DKK 500.00 of DKK 1,200.50. The other DKK 700.50 came by the script, by links and without a known click.',
+    'Only clicks that the plugin saw: DKK 500.00 of DKK 1,200.50. The other DKK 700.50 came by the script, by links and without a known click. A click of the plugin earns DKK 0.33, of all DKK 400.17: compare it with the script.',
   )
   expect(bodies(path)).toEqual(
     expect.arrayContaining([

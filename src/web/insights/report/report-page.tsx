@@ -81,6 +81,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const broken = useBrokenOnPages(groupBy)
   const merchants = useMerchants(names.merchantOf)
   const { failure } = report
+  const [toolsIn, setToolsIn] = useState<Element | null>(null)
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
   // every row leads somewhere: a press on a filter is answered before all of them are drawn again
   const settled = useDeferredValue(filters)
@@ -144,6 +145,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
                 onClear={() => setSearch({ filters: undefined })}
                 lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
               />
+              <div ref={setToolsIn} className="report-tools" />
             </>
           }
         />
@@ -165,7 +167,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           {preset.origin && !waiting && !failure ? (
             <PluginLead
               request={request}
-              earned={report.isPlaceholderData ? undefined : report.data?.totals.now.conversionTotalCommission}
+              own={report.isPlaceholderData ? undefined : report.data?.totals.now}
               currency={me.currency.currencyCode}
             />
           ) : null}
@@ -180,6 +182,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               {...{ state, request, waiting, setSearch }}
               thenBy={state.thenBy}
               currency={me.currency.currencyCode}
+              toolsIn={toolsIn}
             />
           ) : (
             <ReportView
@@ -202,6 +205,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               onUnit={onTab}
               setSearch={setSearch}
               onColumns={onColumns}
+              toolsIn={toolsIn}
             />
           )}
         </div>

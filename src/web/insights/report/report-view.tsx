@@ -67,6 +67,8 @@ export interface ReportViewProps {
   onUnit: (unit: GroupBy) => void
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
   onColumns: (shown: ShownColumns) => void
+  /** Where the tools of the table stand. */
+  toolsIn: Element | null
 }
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
@@ -223,13 +225,14 @@ export function ReportView(p: ReportViewProps) {
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
-        height={graph ? 560 : 'calc(var(--page-h) - 258px - var(--tools-wrap))'}
+        height={graph ? 560 : 'calc(var(--page-h) - 206px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id, isAll(shown) && (() => onWhy(null)))}
         extraRows={(shown) => [
           ...extra(shown),
           ...(groupBy === 'siteGroup' && data && shown.length === known.length ? twiceRows(data, currency) : []),
         ]}
+        toolsIn={p.toolsIn}
         loading={data === undefined && p.error === null}
         {...(paged && p.remote ? { remote: p.remote } : {})}
         refreshing={p.refreshing}

@@ -50,6 +50,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const table = (
     <div className="card dt-wrap" data-refreshing={p.refreshing || undefined}>
       <Toolbar
+        place={p.toolsIn}
         searchLabel={p.searchLabel}
         query={question.query}
         onQuery={question.onQuery}

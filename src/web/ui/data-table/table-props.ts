@@ -73,6 +73,8 @@ export interface DataTableProps<T> {
   /** What the rows are and how many, where a row is not the thing that is counted: "42 links on 126 pages". */
   countText?: string | undefined
   toolbar?: ReactNode
+  /** Where the tools stand, if not over the rows: among other tools of the screen. Null until it is drawn. */
+  toolsIn?: Element | null | undefined
   /** How many filters of the toolbar are set, and what takes them off: a phone, where they are out of sight, says so. */
   toolbarSet?: { count: number; onClear: () => void }
   /** The toolbar acts on what is chosen: a phone keeps it in sight. */

@@ -55,3 +55,20 @@ it('says nothing where none is set, and where they are in sight', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Status: Ended')).toBeTruthy()
 })
+
+it('stands among the tools of a screen where it has a place there, and nowhere while that is not drawn', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList,
+  )
+  const place = document.createElement('div')
+  const at = (to: Element | null) => (
+    <MantineProvider>
+      <Toolbar query="" onQuery={() => {}} total={3} loaded={3} place={to} />
+    </MantineProvider>
+  )
+  const { container, rerender } = render(at(null))
+  expect(container.querySelector('.dt-tools')).toBeNull()
+  rerender(at(place))
+  expect(container.querySelector('.dt-tools')).toBeNull()
+  expect(place.textContent).toBe('3 results')
+})

@@ -1,12 +1,15 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconAdjustments, IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { int } from '../../../report/format.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { SheetButton } from '../sheet-button.tsx'
 import { Tip } from '../tip.tsx'
 
 interface ToolbarProps {
+  /** Stands there in place of over the rows; null while that place is not drawn yet. A phone has it over its rows. */
+  place?: Element | null | undefined
   searchLabel?: string
   query: string
   onQuery: (query: string) => void
@@ -69,7 +72,7 @@ export function Toolbar(p: ToolbarProps) {
         </SheetButton>
       </div>
     )
-  return (
+  const tools = (
     <div className="dt-tools">
       {search}
       {p.left}
@@ -81,6 +84,8 @@ export function Toolbar(p: ToolbarProps) {
       </div>
     </div>
   )
+  if (p.place === undefined) return tools
+  return p.place && createPortal(tools, p.place)
 }
 
 function Search({
