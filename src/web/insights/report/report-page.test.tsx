@@ -336,7 +336,7 @@ it('shows what came through the plugin under its own name, and says what it did 
   expect(bodies(path)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ groupBy: 'name', filters: { origin: ['plugin'] } }),
-      expect.objectContaining({ groupBy: 'status', filters: {} }),
+      expect.objectContaining({ groupBy: 'channel', filters: {} }),
     ]),
   )
 })
