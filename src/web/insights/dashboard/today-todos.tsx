@@ -41,7 +41,7 @@ function FirstLines({ list: { items, total, currencyCode } }: { list: TodoList }
             <>
               {'; '}
               <i className="today-new" aria-hidden />
-              {`${int(fresh)} new since yesterday`}
+              {`${int(fresh)} new`}
             </>
           ) : null}
         </span>
