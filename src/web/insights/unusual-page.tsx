@@ -56,6 +56,17 @@ function useRows(data: Output<typeof unusual.list> | undefined, group: UnusualGr
   return useMemo(() => data && inOrder(data.rows, group), [data, group])
 }
 
+interface Shown {
+  group: UnusualGroup
+  alerts: ReturnType<typeof useOpenAlerts>['alerts']
+  asksAll: boolean
+}
+
+/** What can be chance is for who asks. */
+function useShown(all: readonly UnusualRow[] | undefined, { group, alerts, asksAll }: Shown) {
+  return useMemo(() => (asksAll ? all : all && worthALook(all, group, alerts)), [all, group, alerts, asksAll])
+}
+
 /** What earned more or less than usual for its weekday and season. */
 export default function UnusualPage() {
   const api = useApi()
@@ -80,7 +91,7 @@ export default function UnusualPage() {
   const { alerts, columns, csv, isPending } = useColumns(group, currency, today)
   const all = useRows(asked.data, group)
   const asksAll = searchFlag(search, 'all') ?? false
-  const rows = useMemo(() => (asksAll ? all : all && worthALook(all, group, alerts)), [all, asksAll, group, alerts])
+  const rows = useShown(all, { group, alerts, asksAll })
   const more = (all?.length ?? 0) - (rows?.length ?? 0)
   const listed = rowsOf<UnusualRow>({ ...asked, data: rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed

@@ -94,7 +94,7 @@ it('praises nothing that an alert is open about, and says that it is (R200: one 
   expect(texts.alertOfRow(site, 'channel', [silent])).toBe(silent)
   // less than usual is said beside an alert, too
   const fell = { ...row(-300), channelUuid: 's1' }
-  expect(leadText(answer({ rows: [fell] }), 'channel', [silent])).toContain('1 site earned less than usual')
+  expect(leadText(answer({ rows: [fell] }), 'channel', [silent])).toContain('x earned DKK 300 less than usual')
   expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'channel', [silent])).toBe('4 sites earned as usual')
   // what is late or not paid says nothing of what was earned
   const unpaid = anAlert({ rule: 'unpaid', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
@@ -107,4 +107,7 @@ it('shows what is more than chance, what has an open alert whatever it earned, a
     texts.worthALook(of, 'channel', alerts).map((r) => r.name)
   expect(names(rows)).toEqual(['x'])
   expect(names(rows.slice(1))).toEqual(['y', 'z'])
+  const silent = anAlert({ rule: 'scriptSilent', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
+  const broken = { ...row(-300, false, 'y'), channelUuid: 's1' }
+  expect(names([row(400), broken, row(50, false, 'z')], [silent])).toEqual(['x', 'y'])
 })
