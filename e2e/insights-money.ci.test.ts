@@ -41,16 +41,16 @@ describe('changes, ads costs and what is still to come', () => {
 
   describe('changes', () => {
     const all = [
-      ['7 Mar 2026, 10:00', 'Reduced after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
-      ['6 Mar 2026, 10:00', 'Reduced after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
-      ['5 Mar 2026, 12:00', 'New', '', 'approved, EUR 0.01', '+EUR 0.01'],
-      ['5 Mar 2026, 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', '-EUR 19.99'],
-      ['3 Mar 2026, 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', '+EUR 2.25'],
-      ['2 Mar 2026, 11:00', 'New', '', 'pending, EUR 19.99', '+EUR 19.99'],
-      ['2 Mar 2026, 10:00', 'New', '', 'pending, EUR 10.10', '+EUR 10.10'],
+      ['7 Mar 2026, 10:00', 'Reduced after approval', 'rejected, EUR 6.20 was approved, EUR 6.20', '-EUR 6.20'],
+      ['6 Mar 2026, 10:00', 'Reduced after approval', 'approved, EUR 6.20 was approved, EUR 12.35', '-EUR 6.15'],
+      ['5 Mar 2026, 12:00', 'New', 'approved, EUR 0.01', '+EUR 0.01'],
+      ['5 Mar 2026, 11:00', 'Changed', 'rejected, EUR 19.99 was pending, EUR 19.99', '-EUR 19.99'],
+      ['3 Mar 2026, 10:00', 'Changed', 'pending, EUR 12.35 was pending, EUR 10.10', '+EUR 2.25'],
+      ['2 Mar 2026, 11:00', 'New', 'pending, EUR 19.99', '+EUR 19.99'],
+      ['2 Mar 2026, 10:00', 'New', 'pending, EUR 10.10', '+EUR 10.10'],
     ]
     const shown = async (on: Page = page) =>
-      (await readTable(on)).map((r) => [r.Time, r['What happened'], r.Before, r.Now, r.Difference])
+      (await readTable(on)).map((r) => [r.Time, r['What happened'], r.Now, r.Difference])
     const cards = async (on: Page = page) =>
       (await on.locator('.ledger-cards li').allInnerTexts()).map((t) => t.replaceAll(/\s+/g, ' '))
 
