@@ -30,7 +30,7 @@ export function LinksLead({ broken, stakeOf, currency }: LinksLeadProps) {
       title={`${plural(broken.length, 'smart link is', 'smart links are')} broken${lost < 0.5 ? '' : `; their clicks lose about ${money(lost, currency, 0)} a month`}`}
       action={
         <Button component={AppLink} to={`/tools/urls/${first.urlShortCode}`}>
-          {`Mend ${first.urlShortName}`}
+          {`Fix ${first.urlShortName}`}
         </Button>
       }
     >
