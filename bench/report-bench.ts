@@ -59,13 +59,13 @@ export async function benchReports(
       ['closed campaigns', '/api/insights/v1/closed', range],
       ...groupBys.map((groupBy): [string, string, object] => [
         `report by ${groupBy}`,
-        '/api/insights/v1/statistics',
+        '/api/insights/v1/statistics/rows',
         { ...range, groupBy },
       ]),
       // each beside its single grouping above
       ...pairs.map(([groupBy, thenBy]): [string, string, object] => [
         `report by ${groupBy}, then ${thenBy}`,
-        '/api/insights/v1/statistics',
+        '/api/insights/v1/statistics/rows',
         { ...range, groupBy, thenBy },
       ]),
     ]
