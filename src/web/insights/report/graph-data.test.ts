@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeText } from '../../../report/change.ts'
 import { barVerdict, largestGroups, type Whole } from '../../ui/charts/group-data.ts'
 import { metrics, reportRow } from '../../../report/test-rows.ts'
-import { graphGroups, graphPoints, graphSeries, graphWhole, mostSeries } from './graph-data.ts'
+import { dayPoints, drawnBy, graphGroups, graphPoints, graphSeries, graphWhole, mostSeries } from './graph-data.ts'
 
 const keys = (groupBy: Parameters<typeof graphSeries>[0]) => graphSeries(groupBy, 'DKK').map((s) => s.key)
 
@@ -48,6 +48,34 @@ describe('points over time', () => {
     expect(graphSeries('date', 'DKK').flatMap((s) => (s.matures ? s.key : []))).toEqual([
       'conversionTotalCommission',
       'conversionCount',
+    ])
+  })
+  it('of more hours than a month has are drawn by day', () => {
+    expect([drawnBy('hour', 744), drawnBy('hour', 745), drawnBy('page', 9000)]).toEqual(['hour', 'date', 'page'])
+    const of = (at: string, clickCount: number, before: number) => ({
+      at: `${at}:00+01:00`,
+      values: { clickCount, conversionTotalCommission: null },
+      previous: { at: `2026-10-19T0${before}:00+02:00`, values: { clickCount: before } },
+      maturity: 0.5 + clickCount / 100,
+      partial: clickCount === 4,
+    })
+    const hours = [of('2026-11-18T22', 1, 1), of('2026-11-18T23', 2, 2), of('2026-11-19T00', 4, 3)]
+    const without = { conversionTotalCommission: 0, conversionCount: 0, pageviewCount: 0 }
+    expect(dayPoints(hours)).toEqual([
+      {
+        at: '2026-11-18',
+        values: { ...without, clickCount: 3 },
+        previous: { at: '2026-10-19', values: { ...without, clickCount: 3 } },
+        maturity: 0.52,
+        partial: false,
+      },
+      {
+        at: '2026-11-19',
+        values: { ...without, clickCount: 4 },
+        previous: { at: '2026-10-19', values: { ...without, clickCount: 3 } },
+        maturity: 0.54,
+        partial: true,
+      },
     ])
   })
   it('carries the bucket compared with', () => {

@@ -75,6 +75,36 @@ export function graphPoints(
   }))
 }
 
+/** More hours than those of a month are no picture: a chart has about a pixel for each, and draws none in time. */
+const mostHours = 31 * 24
+/** What a report over time is drawn by. */
+export const drawnBy = (groupBy: GroupBy, rowCount: number): GroupBy =>
+  groupBy === 'hour' && rowCount > mostHours ? 'date' : groupBy
+
+const summed = (points: readonly Record<string, number | null>[]): Record<string, number> =>
+  Object.fromEntries(keys.map((key) => [key, points.reduce((sum, p) => sum + (p[key] ?? 0), 0)]))
+
+/** Hours put together to their days: a day still runs, and is as much known, as its last hour. */
+export function dayPoints(hours: readonly TrendPoint[]): TrendPoint[] {
+  const days = new Map<string, TrendPoint[]>()
+  for (const point of hours) {
+    const day = point.at.slice(0, 10)
+    days.set(day, [...(days.get(day) ?? []), point])
+  }
+  return [...days].map(([at, points]) => {
+    const before = points.flatMap(({ previous }) => previous ?? [])
+    const [first] = before
+    const last = points.at(-1)
+    return {
+      at,
+      values: summed(points.map((p) => p.values)),
+      previous: first ? { at: first.at.slice(0, 10), values: summed(before.map((p) => p.values)) } : null,
+      maturity: last?.maturity,
+      partial: last?.partial === true,
+    }
+  })
+}
+
 const HOUR = 3_600_000
 const startOf = (row: Pick<ReportRow, 'grp' | 'startsAt'>): number => {
   const at = Date.parse(row.startsAt ?? row.grp)

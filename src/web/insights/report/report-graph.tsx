@@ -11,7 +11,7 @@ import { drawnSeries } from '../../ui/charts/series-toggles.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import type { ChartNotes } from '../../annotations/use-chart-notes.ts'
-import { graphGroups, graphPoints, type GraphSeries, graphWhole, mostSeries } from './graph-data.ts'
+import { dayPoints, drawnBy, graphGroups, graphPoints, type GraphSeries, graphWhole, mostSeries } from './graph-data.ts'
 import { texts } from './texts.ts'
 
 interface ReportGraphProps {
@@ -48,10 +48,11 @@ const HEIGHT = 350 // R85: charts
 export function ReportGraph(p: ReportGraphProps) {
   const { groupBy, rows, now, running, series, hidden, request } = p
   const time = isTime(groupBy)
-  const points = useMemo(
-    () => (time ? graphPoints(rows, groupBy, { now, running }) : []),
-    [time, rows, groupBy, now, running],
-  )
+  const drawnAs = drawnBy(groupBy, rows.length)
+  const points = useMemo(() => {
+    const all = time ? graphPoints(rows, groupBy, { now, running }) : []
+    return drawnAs === groupBy ? all : dayPoints(all)
+  }, [time, rows, groupBy, drawnAs, now, running])
   const keys = series.map((s) => s.key)
   const drawn = drawnSeries(keys, hidden, mostSeries(groupBy))
   const shown = series.filter((s) => drawn.includes(s.key))
@@ -62,11 +63,15 @@ export function ReportGraph(p: ReportGraphProps) {
   if (!metric) return null
   if (time) {
     const names = shown.map((s) => s.label).join(', ')
-    const isHours = groupBy === 'hour'
+    const isHours = drawnAs === 'hour'
     return (
       <TrendChart
         {...state}
-        title={`By ${inSentence(groupBy)}`}
+        title={
+          drawnAs === groupBy
+            ? `By ${inSentence(groupBy)}`
+            : `By ${inSentence(drawnAs)}: these are too many hours to draw`
+        }
         points={points}
         // an hour has so few sales that a line through them would show some that nobody made
         series={isHours ? series.map((s) => ({ ...s, as: 'bar', stack: s.key })) : series}
@@ -78,9 +83,9 @@ export function ReportGraph(p: ReportGraphProps) {
         compare={p.compared}
         comparedText={before === null ? null : `${isHours ? texts.lineBefore : metric.label} ${before}`}
         height={HEIGHT}
-        summary={`${names} by ${inSentence(groupBy)}, ${points.length} points`}
-        axisText={(at) => bucketAxis(groupBy, at)}
-        pointText={(at) => bucketText(groupBy, at)}
+        summary={`${names} by ${inSentence(drawnAs)}, ${points.length} points`}
+        axisText={(at) => bucketAxis(drawnAs, at)}
+        pointText={(at) => bucketText(drawnAs, at)}
         onPoint={groupBy === 'date' ? p.onDay : undefined}
         immature={{ label: texts.immature, help: texts.immatureHelp() }}
         shadeText={texts.stillComing}
