@@ -43,77 +43,89 @@ const signal = (folder: string, name: NodeJS.Signals) => {
   return pids
 }
 
-/** The full run also stops each store for seconds: too briefly to be called away for long, and long enough for all that waits. */
-const stops = howMuch<readonly number[]>([], [5, 60])
+/**
+ * The full run also stops each store for seconds: too briefly to be called away for long, long enough for all that waits, and so
+ * long that it is stuck.
+ */
+const stops = howMuch<readonly number[]>([], [5, 60, 300])
+/** A store that does nothing for longer is started again, in seconds (`progress/stillness.ts`). */
+const stuckAfter = 120
 
-it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
-  const dataDir = passableFolder('outbound-faults-')
-  const { awin, env } = await loadEnvironment()
-  const server = await serverProcess({ DATA_DIR: dataDir, ...env })
-  const parts = async () => {
-    const answer = await fetch(`${server.base}/healthz`)
-    return { status: answer.status, ...((await answer.json()) as { parts: object }).parts }
-  }
-  const soon = { timeout: 120_000, interval: 100 }
-  const up = { status: 200, database: 'up', events: 'up' }
-  try {
-    await server.start()
-    const load = await publisherLoad(server.base, awin)
-    for (const [store, part] of [
-      ['postgres', 'database'],
-      ['clickhouse', 'events'],
-    ] as const) {
-      const folder = join(dataDir, store, 'store')
-      for (const fault of ['SIGKILL', 'SIGSTOP'] as const) {
-        await expect.poll(parts, soon).toEqual(up)
-        const before = load.refusals.waits
-        const hit = signal(folder, fault)
-        if (fault === 'SIGKILL') {
-          // one that is killed can be there again before anybody looked: that it is another one says that it was away
-          const others = () => processesOf(folder).filter((pid) => !hit.includes(pid)).length
-          await expect.poll(others, soon).toBeGreaterThan(0)
-        } else {
-          await expect.poll(parts, soon).toEqual({ ...up, status: 503, [part]: 'away' })
-          await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits forever
-          signal(folder, 'SIGCONT')
-        }
-        await expect.poll(parts, soon).toEqual(up)
-        const { clicks } = load.sent()
-        await expect.poll(() => load.sent().clicks, soon).toBeGreaterThan(clicks)
-      }
-      for (const seconds of stops) {
-        const before = load.sent()
-        signal(folder, 'SIGSTOP')
-        await sleep(seconds * 1000)
-        signal(folder, 'SIGCONT')
-        await expect.poll(parts, soon).toEqual(up)
-        const [pageviews, clicks] = [load.sent().pageviews - before.pageviews, load.sent().clicks - before.clicks]
-        expect(clicks).toBeGreaterThan(0)
-        say(`${store} stopped for ${seconds} s: ${pageviews} pageviews and ${clicks} clicks acknowledged meanwhile`)
-      }
+it(
+  'loses nothing and stays alive while its stores are killed and stopped under load of every kind',
+  async () => {
+    const dataDir = passableFolder('outbound-faults-')
+    const { awin, env } = await loadEnvironment()
+    const server = await serverProcess({ DATA_DIR: dataDir, ...env })
+    const parts = async () => {
+      const answer = await fetch(`${server.base}/healthz`)
+      return { status: answer.status, ...((await answer.json()) as { parts: object }).parts }
     }
-    await load.end()
-    const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
-    const expected = {
-      pageviewCount: pageviews,
-      discoverCount: clicks,
-      conversionCount: callbacks + uploads + imports,
-    }
-    await expect.poll(load.bySource, soon).toEqual({ callbacks, uploads, imports })
-    await expect.poll(load.counted, soon).toEqual(expected)
-    const events = openEvents(storesOf(dataDir).clickhouseUrl)
+    const soon = { timeout: 120_000, interval: 100 }
+    const up = { status: 200, database: 'up', events: 'up' }
     try {
-      expect(await lostAndDoubled(events, load.account, load.acknowledged)).toEqual({ lost: [], doubled: [] })
+      await server.start()
+      const load = await publisherLoad(server.base, awin)
+      for (const [store, part] of [
+        ['postgres', 'database'],
+        ['clickhouse', 'events'],
+      ] as const) {
+        const folder = join(dataDir, store, 'store')
+        for (const fault of ['SIGKILL', 'SIGSTOP'] as const) {
+          await expect.poll(parts, soon).toEqual(up)
+          const before = load.refusals.waits
+          const hit = signal(folder, fault)
+          if (fault === 'SIGKILL') {
+            // one that is killed can be there again before anybody looked: that it is another one says that it was away
+            const others = () => processesOf(folder).filter((pid) => !hit.includes(pid)).length
+            await expect.poll(others, soon).toBeGreaterThan(0)
+          } else {
+            await expect.poll(parts, soon).toEqual({ ...up, status: 503, [part]: 'away' })
+            await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits forever
+            signal(folder, 'SIGCONT')
+          }
+          await expect.poll(parts, soon).toEqual(up)
+          const { clicks } = load.sent()
+          await expect.poll(() => load.sent().clicks, soon).toBeGreaterThan(clicks)
+        }
+        for (const seconds of stops) {
+          const before = load.sent()
+          signal(folder, 'SIGSTOP')
+          await sleep(seconds * 1000)
+          signal(folder, 'SIGCONT')
+          await expect.poll(parts, soon).toEqual(up)
+          const [pageviews, clicks] = [load.sent().pageviews - before.pageviews, load.sent().clicks - before.clicks]
+          expect(clicks).toBeGreaterThan(0)
+          say(`${store} stopped for ${seconds} s: ${pageviews} pageviews and ${clicks} clicks acknowledged meanwhile`)
+        }
+      }
+      await load.end()
+      const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
+      const expected = {
+        pageviewCount: pageviews,
+        discoverCount: clicks,
+        conversionCount: callbacks + uploads + imports,
+      }
+      await expect.poll(load.bySource, soon).toEqual({ callbacks, uploads, imports })
+      await expect.poll(load.counted, soon).toEqual(expected)
+      const events = openEvents(storesOf(dataDir).clickhouseUrl)
+      try {
+        expect(await lostAndDoubled(events, load.account, load.acknowledged)).toEqual({ lost: [], doubled: [] })
+      } finally {
+        await events.close()
+      }
+      expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
+      const stuck = server.output().match(/"reason":"stuck"/g) ?? []
+      expect(stuck, 'a store that was stopped for less is not one that is stuck').toHaveLength(
+        2 * stops.filter((seconds) => seconds > stuckAfter).length,
+      )
+      say(JSON.stringify({ ...load.sent(), waits: load.refusals.waits }))
+      expect(await server.terminate(), server.output()).toBe(0)
     } finally {
-      await events.close()
+      await server.kill()
+      await awin.close()
+      for (const pid of processesOf(dataDir)) reached(pid, 'SIGKILL')
     }
-    expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
-    expect(server.output(), 'a store that was stopped is not one that is stuck').not.toContain('"reason":"stuck"')
-    say(JSON.stringify({ ...load.sent(), waits: load.refusals.waits }))
-    expect(await server.terminate(), server.output()).toBe(0)
-  } finally {
-    await server.kill()
-    await awin.close()
-    for (const pid of processesOf(dataDir)) reached(pid, 'SIGKILL')
-  }
-}, 1_200_000)
+  },
+  howMuch(1_200_000, 2_400_000),
+)
