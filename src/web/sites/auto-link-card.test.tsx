@@ -120,9 +120,7 @@ test('starts a fair test, says what is known of it, and ends it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start a fair test' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Start the test' }))
   await screen.findByText('It can still be chance.')
-  expect(
-    screen.getByText('Links by themselves bring between 8% less and 30% more a pageview (95%). About 12 days more.'),
-  ).toBeTruthy()
+  expect(screen.getByText('About 12 days more.')).toBeTruthy()
   expect(screen.getByText(/Day 21 of 56, since 2 Mar 2026/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /With links 120 40,000 900 70/ })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'End the test' }))

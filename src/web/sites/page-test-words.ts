@@ -7,7 +7,9 @@ import { rangeText } from '../routing/texts.ts'
 export type PageTestWords = { title: string; text: string }
 
 const bring = (low: number, high: number) => `Links by themselves bring ${rangeText(low, high)} a pageview`
-const soFar = ({ low, high }: PageTest) => (low === null || high === null ? '' : `${bring(low, high)} (95%).`)
+/** Empty while it may be less or more: such a range is no answer (R258: shops and links). */
+const soFar = ({ low, high }: PageTest) =>
+  low === null || high === null || (low < 0 && high > 0) ? '' : `${bring(low, high)} (95%).`
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' ')
 
 export function pageTestWords(test: PageTest): PageTestWords {
@@ -42,7 +44,10 @@ export function pageTestWords(test: PageTest): PageTestWords {
   if (!isRunning)
     return {
       title: low === null ? 'Nothing was found.' : 'It can be chance.',
-      text: low === null ? 'The pages brought too little in the days of the test.' : soFar(test),
+      text:
+        low === null
+          ? 'The pages brought too little in the days of the test.'
+          : soFar(test) || 'Pages with links may bring more or less than those without.',
     }
   const more =
     daysToGo !== null

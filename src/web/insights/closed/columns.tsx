@@ -92,18 +92,18 @@ function CampaignCell({ row }: { row: ClosedRow }) {
   )
 }
 
-/** The sites it was on, one below the other; of more than two the first, and how many more. */
+/** The first site it was on, and below it the second, or how many more. */
 function Sites({ row: { trackerChannelUuids: uuids }, nameOf }: { row: ClosedRow; nameOf: (uuid: string) => string }) {
-  const shown = uuids.length > 2 ? uuids.slice(0, 1) : uuids
-  const rest = uuids.slice(shown.length)
+  const [first, second, ...more] = uuids
+  if (first === undefined) return DASH
   return (
     <span className="closed-two" title={uuids.map(nameOf).join(', ')}>
-      {shown.map((uuid) => (
-        <span key={uuid} className="ell">
-          {nameOf(uuid)}
-        </span>
-      ))}
-      {rest.length > 0 ? <span className="dim">{plural(rest.length, 'more site')}</span> : null}
+      <AppLink to={`/sites/${first}`} className="link ell">
+        {nameOf(first)}
+      </AppLink>
+      {second === undefined ? null : (
+        <span className="dim ell">{more.length > 0 ? plural(more.length + 1, 'more site') : nameOf(second)}</span>
+      )}
     </span>
   )
 }
