@@ -21,11 +21,16 @@ describe('the state of a thing', () => {
     expect(stateOf({ kind: 'site', id: site }, [silent], own, today)).toMatchObject({
       hue: 'rejected',
       text: 'Silent since 21 Nov',
-      missing: '4 days missing',
+      missing: '3 days missing', // 22 to 24 November: on the 21st some came
     })
     expect(stateOf({ kind: 'site', id: site }, [{ ...silent, sinceDate: today }], own, today).missing).toBe(
       'Missing since today',
     )
+    expect(stateOf({ kind: 'site', id: site }, [{ ...silent, sinceDate: '2026-11-24' }], own, today).missing).toBe(
+      'Missing since yesterday',
+    )
+    const failing = anAlert({ rule: 'connectionFailed', subjectKind: 'connection', fact: aFact() })
+    expect(stateOf({ kind: 'connection', id: site }, [failing], own, today).missing).toBe('4 days missing')
     expect(stateOf({ kind: 'site', id: site }, [anAlert()], own, today)).toMatchObject({
       text: 'Fewer clicks since 21 Nov',
       missing: null,

@@ -31,6 +31,9 @@ const isMissing = ({ rule, seen }: Ranked): boolean =>
   rule === 'callbackSilent' ||
   (rule === 'pageviewsDrop' && seen === 0)
 
+/** They begin on the day that something came for the last time, which is not missing. */
+const beginsWithTheLast: readonly AlertRule[] = ['scriptSilent', 'callbackSilent']
+
 /** Of several alerts about a thing: what leaves days missing first, then the most money. */
 export const byUrgency = (a: Ranked, b: Ranked): number =>
   Number(isMissing(b)) - Number(isMissing(a)) || (b.score ?? -1) - (a.score ?? -1)
@@ -69,7 +72,9 @@ export const notOfThese = ({ rule, seen, sinceDate }: Alert): string =>
 export function missingWords(a: Alert, today: string): string | null {
   if (!isMissing(a)) return null
   const days = daysBetween(a.sinceDate, today)
-  return days < 1 ? 'Missing since today' : `${plural(days, 'day')} missing`
+  const whole = days - (beginsWithTheLast.includes(a.rule) ? 1 : 0)
+  if (whole > 0) return `${plural(whole, 'day')} missing`
+  return days < 1 ? 'Missing since today' : 'Missing since yesterday'
 }
 
 /** What is said of a thing everywhere: its open alert, else what the screen knows by itself. */

@@ -108,7 +108,7 @@ test('opens with what is broken about it, and calls nothing active, seen or more
   expect(screen.getByText('Last seen')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Script' })).toBeTruthy()
   for (const word of ['Install the script', 'Not checked yet']) expect(screen.queryByText(word)).toBeNull()
-  await waitFor(() => expect(screen.queryAllByText('30 days, 3 days missing').length).toBe(4))
+  await waitFor(() => expect(screen.queryAllByText('30 days, 2 days missing').length).toBe(4))
   for (const word of ['Active', 'We see your page', '+50%']) expect(screen.queryByText(word)).toBeNull()
 })
 
