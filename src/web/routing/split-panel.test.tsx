@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { showPage } from '../lib/test-page.tsx'
+import { anAlert } from '../../report/test-alerts.ts'
+import { noAlerts, showPage } from '../lib/test-page.tsx'
 import { SplitPanel } from './split-panel.tsx'
 
 const shop = '7f0e8c1a-0000-4000-8000-00000000000a'
@@ -62,3 +64,21 @@ test('a test that waits for approvals says at which network, and promises nothin
   ])
   expect(screen.queryByText(/If you had to choose today/)).toBeNull()
 })
+
+test.each([
+  [[], true],
+  [[anAlert({ rule: 'salesDrop', subjectKind: 'connection', subjectUuid: shop, seen: 0 })], false],
+] as [Alert[], boolean][])(
+  'names a side to choose while no alert is open about one of them: %#',
+  async (alerts, isNamed) => {
+    const ifChosen = { better: 'B' as const, riskA: 40, riskB: 20 }
+    const sides = { A: { ...side('Awin', 51, 1.25), connectionUuid: '7f0e8c1a-0000-4000-8000-00000000000b' }, B: side('Adtraction', 40, 1.3) }
+    showPage('/merchants', () => <SplitPanel advertiserUuid={shop} />, {
+      [`/advs/v1/camps/split/${shop}`]: () => ({ ...waiting, waitsFor: [], sides, ifChosen }),
+      '/alerts/v1/list': () => ({ ...noAlerts, alerts }),
+    })
+    const said = isNamed ? /If you had to choose today/ : 'Adtraction: No sale of clicks since 21 Nov'
+    expect(await screen.findByText(said)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/If you had to choose today/) !== null).toBe(isNamed))
+  },
+)

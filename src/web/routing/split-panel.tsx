@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { amount, DASH, int, typedPercent } from '../../report/format.ts'
+import { openAbout, stateWords } from '../../report/state-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMay } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { splitQuery } from './queries.ts'
@@ -98,9 +100,20 @@ function SplitAct({
   )
 }
 
+/** What is open about a side, by its network: until it ends, what that side earns says nothing of its network. */
+function useOpenOnSides({ sides }: SplitTestState): string[] {
+  const { alerts } = useOpenAlerts()
+  return (['A', 'B'] as const).flatMap((arm) => {
+    const { connectionUuid: id, networkName } = sides[arm]
+    const [alert] = openAbout(alerts, { kind: 'connection', id })
+    return alert ? [`${networkName}: ${stateWords(alert)}`] : []
+  })
+}
+
 function Shown({ test, children }: { test: SplitTestState; children: React.ReactNode }) {
   const { title, text } = verdictText(test)
-  const choice = chooseText(test)
+  const open = useOpenOnSides(test)
+  const choice = open.length > 0 ? null : chooseText(test)
   const { A, B } = test.sides
   const share = { A: test.trafficSplit, B: 100 - test.trafficSplit }
   const isRunning = test.verdict === 'run'
@@ -182,6 +195,9 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           label={isFresh ? 'Division even, imports fresh' : `Imports of the last ${leastEvidence.importHours} hours`}
           value={hours}
         />
+        {open.map((said) => (
+          <Need key={said} isMet={false} label={said} value="Open alert" />
+        ))}
       </ul>
       {choice && test.ifChosen ? (
         <p className="split-choice">
