@@ -19,8 +19,11 @@ const run = (over: Partial<SplitTestState> = {}) => ({
 const late = { daysToGo: 40, answerDate: '2027-01-08' }
 
 it('says first what tests that run wait for', () => {
-  expect(runningText([run({ verdict: 'over' }), run(), run(late)])).toBe('1 split test can end now')
-  expect(runningText([run({ verdict: 'B' }), run({ daysToGo: 392 })])).toBe('2 split tests can end now')
+  expect(runningText([run({ verdict: 'over' }), run(), run(late)])).toBe('1 split test is over')
+  expect(runningText([run({ verdict: 'B' }), run({ daysToGo: 392 })])).toBe(
+    '1 split test is over; 1 other will hardly be decided',
+  )
+  expect(runningText([run({ daysToGo: 392 }), run()])).toBe('1 split test will hardly be decided')
   expect(runningText([run(late), run()])).toBe('1 split test ends before it can say')
   expect(runningText([run(), run()])).toBe('2 split tests run; it is too early to tell')
   expect(runningText([])).toBe('')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { plural } from '../../report/format.ts'
 import { whole } from '../../report/suggestion-words.ts'
 import { actWords, splitAct } from '../routing/verdict-text.ts'
@@ -21,9 +22,14 @@ export function newTestsText(all: readonly SplitCandidate[], currency: string): 
 
 /** What tests that run wait for; '' where none runs. */
 export function runningText(running: readonly Pick<RunningTest, 'test'>[]): string {
-  const acts = running.map(({ test }) => splitAct(test))
-  const [end, change] = [acts.filter((a) => a === 'end').length, acts.filter((a) => a === 'change').length]
-  if (end > 0) return `${plural(end, 'split test')} can end now`
+  const count = (isOne: (test: SplitTestState) => boolean) => running.filter(({ test }) => isOne(test)).length
+  const over = count((test) => splitAct(test) === 'end' && test.verdict !== 'run')
+  const hopeless = count((test) => splitAct(test) === 'end' && test.verdict === 'run')
+  const change = count((test) => splitAct(test) === 'change')
+  if (over > 0 && hopeless > 0)
+    return `${plural(over, 'split test is', 'split tests are')} over; ${plural(hopeless, 'other')} will hardly be decided`
+  if (over > 0) return `${plural(over, 'split test is', 'split tests are')} over`
+  if (hopeless > 0) return `${plural(hopeless, 'split test')} will hardly be decided`
   if (change > 0)
     return `${plural(change, 'split test ends', 'split tests end')} before ${change === 1 ? 'it' : 'they'} can say`
   if (running.length === 0) return ''
