@@ -108,8 +108,8 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
       },
       {
         of: 'approved',
-        total: optional(said, 'Approved in all DKK #'),
-        rows: said.includes('Approved in all DKK')
+        total: optional(said, 'Approved, not reported paid DKK #'),
+        rows: said.includes('Approved, not reported paid DKK')
           ? sum(column('Owed DKK')) + sum(column('Payment not reported')) + optional(said, 'Came by bank DKK #')
           : 0,
       },

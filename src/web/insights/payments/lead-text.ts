@@ -51,7 +51,11 @@ export function figuresOf(rows: readonly PaymentRow[], totals: Totals, currency:
   if (totals.byBank !== 0)
     figures.push({ name: 'Came by bank', value: of(totals.byBank), note: 'Of approved sales, as your bank says' })
   if (silent.length > 0 || totals.byBank !== 0)
-    figures.push({ name: 'Approved in all', value: of(totals.approved), note: 'Owed, not reported and by bank' })
+    figures.push({
+      name: 'Approved, not reported paid',
+      value: of(totals.approved),
+      note: 'Owed, not reported and by bank',
+    })
   return figures
 }
 

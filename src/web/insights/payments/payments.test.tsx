@@ -77,14 +77,14 @@ describe('the sentence', () => {
     expect(read([awinRow, untold], totals)).toEqual([
       overdue,
       'Payment not reported: DKK 700.00. Approved at Adtraction',
-      'Approved in all: DKK 62,000.00. Owed, not reported and by bank',
+      'Approved, not reported paid: DKK 62,000.00. Owed, not reported and by bank',
     ])
     const bank = { ...totals, owed: 61_000, byBank: 300 }
     expect(read([awinRow, untold, { ...untold, networkName: 'Rakuten' }], bank)).toEqual([
       overdue,
       'Payment not reported: DKK 700.00. Approved at Adtraction and Rakuten',
       'Came by bank: DKK 300.00. Of approved sales, as your bank says',
-      'Approved in all: DKK 62,000.00. Owed, not reported and by bank',
+      'Approved, not reported paid: DKK 62,000.00. Owed, not reported and by bank',
     ])
     expect(read([awinRow], { ...totals, untold: 0 })).toEqual([overdue])
     expect(read([{ ...awinRow, overdue: 0 }], { ...totals, untold: 0 })).toEqual([])
