@@ -23,11 +23,16 @@ export function LinksLead({ broken, stakeOf, currency }: LinksLeadProps) {
   if (!first) return null
   const healed = broken.filter((l) => l.urlShortReplacementUrl !== null).length
   const names = broken.map((l) => l.urlShortName)
-  const lost = broken.reduce((sum, l) => sum + (stakeOf(l) ?? 0), 0)
+  const stakes = broken.map((l) => stakeOf(l) ?? 0).filter((stake) => stake >= 0.5)
+  const lost = stakes.reduce((sum, stake) => sum + stake, 0)
+  const whose =
+    stakes.length === broken.length
+      ? 'their clicks lose'
+      : `${stakes.length} of them ${stakes.length === 1 ? 'loses' : 'lose'}`
   return (
     <LeadCard
       label="Smart links to mend"
-      title={`${plural(broken.length, 'smart link is', 'smart links are')} broken${lost < 0.5 ? '' : `; their clicks lose about ${money(lost, currency, 0)} a month`}`}
+      title={`${plural(broken.length, 'smart link is', 'smart links are')} broken${lost < 0.5 ? '' : `; ${whose} about ${money(lost, currency, 0)} a month`}`}
       action={
         <Button component={AppLink} to={`/tools/urls/${first.urlShortCode}`}>
           {`Fix ${first.urlShortName}`}
