@@ -98,7 +98,7 @@ export default function AlertPage() {
         title={a ? alertTitle(a) : 'Alert'}
         sub={
           a ? (
-            <Badge>{a.closing === null ? `Open since ${fullDay(a.sinceDate)}` : closedWords(a, a.closing)}</Badge>
+            <Badge>{a.closing === null ? `Since ${fullDay(a.sinceDate)}` : closedWords(a, a.closing)}</Badge>
           ) : undefined
         }
         back={{ to: '/alerts', label: 'All alerts' }}
