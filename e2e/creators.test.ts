@@ -218,7 +218,7 @@ describe('a creator', () => {
     await page.goto(`${app.base}/creators/${creatorId}`)
     await shows('To pay', /DKK 7\.66/)
     await shows('This month', /DKK 7\.66/)
-    await page.getByRole('tab', { name: 'Sales' }).click()
+    await page.getByRole('tab', { name: 'Sales', exact: true }).click()
     await expect.poll(() => list(page, 'Sales').getByText('Payable', { exact: true }).count(), soon).toBe(2)
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'creator-page')
