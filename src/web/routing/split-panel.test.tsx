@@ -72,7 +72,10 @@ test.each([
   'names a side to choose while no alert is open about one of them: %#',
   async (alerts, isNamed) => {
     const ifChosen = { better: 'B' as const, riskA: 40, riskB: 20 }
-    const sides = { A: { ...side('Awin', 51, 1.25), connectionUuid: '7f0e8c1a-0000-4000-8000-00000000000b' }, B: side('Adtraction', 40, 1.3) }
+    const sides = {
+      A: { ...side('Awin', 51, 1.25), connectionUuid: '7f0e8c1a-0000-4000-8000-00000000000b' },
+      B: side('Adtraction', 40, 1.3),
+    }
     showPage('/merchants', () => <SplitPanel advertiserUuid={shop} />, {
       [`/advs/v1/camps/split/${shop}`]: () => ({ ...waiting, waitsFor: [], sides, ifChosen }),
       '/alerts/v1/list': () => ({ ...noAlerts, alerts }),
