@@ -24,6 +24,9 @@ const row = z.object({
 })
 export type UnusualRow = z.output<typeof row>
 
+/** Rows inside of their range that are sent, the most earned first. */
+export const mostInside = 200
+
 /** Rows that are not among those outside, and what they earned. */
 const others = z.object({ count: z.number(), earned: amount })
 
@@ -46,8 +49,9 @@ export const unusual = {
     output: z.object({
       /** Outside of their usual range, the most money first, more and less alike. */
       rows: z.array(row),
-      /** Inside of it. */
+      /** Inside of it: all of them, and those that earn most as rows, for who knows that one is broken. */
       asUsual: others,
+      inside: z.array(row).max(mostInside),
       /** Fewer than ten sales of usual size, expected and made: nothing can be said of one. */
       tooSmall: others,
       /** Known for less than three weeks. */

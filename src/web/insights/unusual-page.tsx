@@ -33,11 +33,13 @@ import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { csvColumns, unusualColumns } from './unusual/columns.tsx'
-import { alertOfRow, inOrder, leadText, nameOf, restText, worthALook } from './unusual/lead-text.ts'
+import { alertOfRow, inOrder, insideWithAlert, leadText, nameOf, restText, worthALook } from './unusual/lead-text.ts'
 import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } from './unusual/unusual-search.ts'
 
 const keyOf = (row: UnusualRow) => row.grp
 const tooLong = `Choose at most ${longestUnusual} days: what is usual is learned from the eight weeks before.`
+
+type Alerts = ReturnType<typeof useOpenAlerts>['alerts']
 
 function useColumns(group: UnusualGroup, currency: string, today: string) {
   const { alerts, isPending } = useOpenAlerts()
@@ -52,13 +54,16 @@ function useColumns(group: UnusualGroup, currency: string, today: string) {
   return { ...made, isPending }
 }
 
-function useRows(data: Output<typeof unusual.list> | undefined, group: UnusualGroup) {
-  return useMemo(() => data && inOrder(data.rows, group), [data, group])
+function useRows(data: Output<typeof unusual.list> | undefined, group: UnusualGroup, alerts: Alerts) {
+  return useMemo(
+    () => data && inOrder([...data.rows, ...insideWithAlert(data, group, alerts)], group),
+    [data, group, alerts],
+  )
 }
 
 interface Shown {
   group: UnusualGroup
-  alerts: ReturnType<typeof useOpenAlerts>['alerts']
+  alerts: Alerts
   asksAll: boolean
 }
 
@@ -89,7 +94,7 @@ export default function UnusualPage() {
   })
   const currency = me.currency.currencyCode
   const { alerts, columns, csv, isPending } = useColumns(group, currency, today)
-  const all = useRows(asked.data, group)
+  const all = useRows(asked.data, group, alerts)
   const asksAll = searchFlag(search, 'all') ?? false
   const rows = useShown(all, { group, alerts, asksAll })
   const more = (all?.length ?? 0) - (rows?.length ?? 0)

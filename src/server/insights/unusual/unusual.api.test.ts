@@ -88,6 +88,7 @@ it('lists what is outside of its usual, the most money first, and adds up to the
     { count: 1, earned: 70.07 },
     { count: 1, earned: 420.42 },
   ])
+  expect(answer.inside.map((r) => [r.grp, r.earned, r.isHardlyChance])).toEqual([['brod.example', 350.35, false]])
   const report = await insightsCalls(ports()).statistics(
     insights.statistics.input.parse({ fromDate, toDate, groupBy: 'name' }),
     viewer(),

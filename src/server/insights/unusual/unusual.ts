@@ -1,7 +1,7 @@
 import { fromCents } from '../../../contract/cents.ts'
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 import type { Output, Parsed } from '../../../contract/call.ts'
-import type { UnusualRow, unusual as contract } from '../../../contract/insights/unusual.ts'
+import { mostInside, type UnusualRow, type unusual as contract } from '../../../contract/insights/unusual.ts'
 import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
 import { dayStart } from '../../time/index.ts'
 import { ask, type Viewer } from '../ask.ts'
@@ -96,7 +96,10 @@ function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: 
   const outside = judged
     .filter(({ of }) => isOutside(of))
     .toSorted((a, b) => off(b.of) - off(a.of) || (a.key < b.key ? -1 : 1))
-  const asUsual = judged.filter(({ of }) => !isOutside(of)).map(({ of }) => of.earned)
+  const inside = judged
+    .filter(({ of }) => !isOutside(of))
+    .toSorted((a, b) => b.of.earned - a.of.earned || (a.key < b.key ? -1 : 1))
+  const asUsual = inside.map(({ of }) => of.earned)
   const tooNew = verdicts
     .filter(({ verdict }) => verdict === 'tooNew')
     .map(({ key }) => groups.now.get(key)?.cents ?? 0)
@@ -105,6 +108,7 @@ function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: 
   const smallCents = groups.total - sum([...outside.map(({ of }) => of.earned), ...asUsual, ...tooNew])
   return {
     outside,
+    inside: inside.slice(0, mostInside),
     judged: judged.length,
     rest: {
       asUsual: others(asUsual),
@@ -148,9 +152,11 @@ export async function unusual(ports: UnusualPorts, input: Parsed<List>, viewer: 
     const toldAfter = told(groupBy === 'name' ? key : undefined) ?? (() => 1)
     return { key, verdict: judgeSpan(read.get(key) ?? new Map(), frame, { toldAfter, paceOf }) }
   })
-  const { outside, judged, rest } = sorted(verdicts, groups)
+  const { outside, inside, judged, rest } = sorted(verdicts, groups)
+  const rows = (some: typeof inside) => some.map(({ key, of }) => rowOf(key, of, { groupBy, judged, names }))
   return {
-    rows: outside.map(({ key, of }) => rowOf(key, of, { groupBy, judged, names })),
+    rows: rows(outside),
+    inside: rows(inside),
     ...rest,
     earned: fromCents(groups.total),
     currencyCode: viewer.currencyCode,

@@ -20,6 +20,7 @@ const none = { count: 0, earned: 0 }
 const answer = (over: object = {}) => ({
   rows: [],
   asUsual: none,
+  inside: [],
   tooSmall: none,
   tooNew: none,
   earned: 0,
@@ -110,4 +111,13 @@ it('shows what is more than chance, what has an open alert whatever it earned, a
   const silent = anAlert({ rule: 'scriptSilent', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
   const broken = { ...row(-300, false, 'y'), channelUuid: 's1' }
   expect(names([row(400), broken, row(50, false, 'z')], [silent])).toEqual(['x', 'y'])
+})
+
+it('gives what earned as usual under an open alert a row of its own, and counts it no more among the usual', () => {
+  const [broken, fine] = [row(10, false, 'a'), row(0, false, 'b')]
+  const alerts = [anAlert({ subjectUuid: 'a', subjectName: 'a' })]
+  const found = answer({ inside: [broken, fine], asUsual: { count: 2, earned: 210 } })
+  expect(texts.insideWithAlert(found, 'channel', alerts)).toEqual([broken])
+  expect(texts.insideWithAlert(found, 'channel', [])).toEqual([])
+  expect(restText(found, 'channel', alerts)).toContain('1 more earned as usual (DKK 100).')
 })

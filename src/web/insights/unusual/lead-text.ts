@@ -99,6 +99,10 @@ export const noneName: Record<UnusualGroup, string> = {
 
 export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || noneName[group]
 
+/** What earned as usual although an alert is open about it: its sales of now are of earlier clicks. */
+export const insideWithAlert = ({ inside }: Unusual, group: UnusualGroup, alerts: readonly Alert[]): UnusualRow[] =>
+  inside.filter((row) => alertOfRow(row, group, alerts) !== null)
+
 /** Hardly chance first, then what can be; of each the largest difference first, and last what is of none. */
 export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): UnusualRow[] =>
   rows.toSorted(
@@ -113,12 +117,14 @@ export function worthALook(rows: readonly UnusualRow[], group: UnusualGroup, ale
 }
 
 /** What is not among the rows, and how sure the ones there are. */
-export function restText(
-  { rows, asUsual, tooSmall, tooNew, known, currencyCode }: Unusual,
-  group: UnusualGroup,
-  alerts: readonly Alert[] = [],
-): string {
+export function restText(answer: Unusual, group: UnusualGroup, alerts: readonly Alert[] = []): string {
+  const { rows, asUsual, tooSmall, tooNew, known, currencyCode } = answer
   const of = (n: number) => money(n, currencyCode, 0)
+  const alerted = insideWithAlert(answer, group, alerts)
+  const usual = {
+    count: asUsual.count - alerted.length,
+    earned: sumAmounts([asUsual.earned, ...alerted.map((row) => -row.earned)]),
+  }
   const judged = rows.length + asUsual.count
   const chance = rows.filter((row) => !row.isHardlyChance && isNamed(row, group)).length
   const sentences = [
@@ -126,7 +132,9 @@ export function restText(
     chance > 0
       ? `${chance} ${chance === 1 ? 'lies' : 'lie'} outside of the usual range, which can be chance: it holds eight of ten.`
       : null,
-    asUsual.count > 0 && rows.length > 0 ? `${asUsual.count} more earned as usual (${of(asUsual.earned)}).` : null,
+    usual.count > 0 && rows.length + alerted.length > 0
+      ? `${usual.count} more earned as usual (${of(usual.earned)}).`
+      : null,
     tooSmall.count > 0 || tooSmall.earned !== 0
       ? `Left out because they are too small to judge, with fewer than ten sales, expected and made: ${tooSmall.count} (${of(tooSmall.earned)}).`
       : null,
