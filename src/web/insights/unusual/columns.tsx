@@ -113,7 +113,7 @@ export function unusualColumns(
       id: 'difference',
       label: 'Difference',
       unit: currency,
-      size: 140,
+      size: 200,
       secondOnPhone: true,
       help: 'Earned less usual; below, less both ends of the usual range. Sorted by the amount, more and less alike',
       value: (row) => Math.abs(row.difference.expected),
