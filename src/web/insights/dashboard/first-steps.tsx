@@ -10,8 +10,9 @@ const NONE: string[] = []
 /** The first steps go on after the first pageview: until all are done, or somebody has seen enough of them. */
 export function FirstSteps({ accountUuid }: { accountUuid: string }) {
   const [closed, setClosed] = useStored('outbound-first-steps-closed', parseTexts, NONE)
-  const isYoung = useStart() !== undefined // of accounts that have data since long nothing is asked
-  const shown = isYoung && !closed.includes(accountUuid)
+  const start = useStart() // of accounts that have data since long nothing is asked
+  const isThrough = start !== undefined && start.hasPageviews && start.hasClicks && start.hasConversions
+  const shown = start !== undefined && !isThrough && !closed.includes(accountUuid)
   const { steps, known } = useFirstSteps(shown)
   const done = steps.filter((step) => step.done).length
   if (!shown) return null
