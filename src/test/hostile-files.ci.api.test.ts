@@ -8,6 +8,7 @@ import { contract } from '../contract/index.ts'
 import { audit } from '../server/account/tables.ts'
 import { creator, creatorStatement } from '../server/creators/tables.ts'
 import { click, conversion, pageview } from '../server/insights/event-builders.ts'
+import { ledger } from '../server/money/tables.ts'
 import { partnerStatement } from '../server/orders/tables.ts'
 import { cellsAsRead, runsAsFormula } from './cells-as-read.ts'
 import { sample } from './how-much.ts'
@@ -30,6 +31,8 @@ const core = '1+1<script>alert(1)</script>'
 type World = {
   app: TestApp
   theirs: Session
+  /** Somebody of the account for each text: one person may ask for some lists a minute only. */
+  reader: Pick<Session, 'ask'>
   ids: TenantIds
   merchant: SignedMerchant
   share: string
@@ -67,20 +70,32 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'brand.save': null,
   'bucket.manifest': null,
   'billing.invoicePdf': ({ theirs, ids }) => sent(theirs.ask(`/billing/v1/invoices/${ids.invoice}`, {}, 'GET')),
-  'clicks.file': ({ theirs }) => listed(theirs, '/insights/v1/clicks'),
-  'conversions.file': ({ theirs }) => listed(theirs, '/insights/v1/conversions'),
+  'clicks.file': ({ reader }) => listed(reader, '/insights/v1/clicks'),
+  'conversions.file': ({ reader }) => listed(reader, '/insights/v1/conversions'),
   'creators.export': ({ theirs, ids }) => sent(theirs.ask(`/creators/v1/creators/${ids.creator}/export`, {}, 'GET')),
   'creatorMoney.file': ({ theirs, ids }, format) =>
     sent(theirs.ask(`/creators/v1/creators/${ids.creator}/statements/${ids.creatorStatement}/file`, { format }, 'GET')),
   'creatorShares.file': ({ app, ids, share }, format) =>
     sent(app.ask('')('/creators/v1/share/statement', { token: share, statementUuid: ids.creatorStatement, format })),
-  'discover.othersFile': async ({ theirs }) => {
-    const of = (groupBy: string) => listed(theirs, '/discovers/v1/others', { groupBy })
+  'discover.othersFile': async ({ reader }) => {
+    const of = (groupBy: string) => listed(reader, '/discovers/v1/others', { groupBy })
     return `${await of('page')}${await of('targetDomain')}`
   },
-  'feeds.file': ({ theirs }) => listed(theirs, '/feeds/v1/xml'),
-  'ledger.file': ({ theirs }) =>
-    listed(theirs, '/networks/v1/ledger', { fromDate: '2026-05-01', toDate: '2026-07-01' }),
+  'feeds.file': ({ reader }) => listed(reader, '/feeds/v1/xml', { fromDate: undefined, toDate: undefined }),
+  'ledger.file': async ({ app, reader, ids }) => {
+    const transaction = { at: '2026-03-01T12:00:00Z', status: 'approved', statusWord: planted, name: planted }
+    // nor does what a network said
+    await app.stores.database.system.insert(ledger).values({
+      accountUuid: ids.account,
+      connectionUuid: ids.connection,
+      transactionId: planted,
+      source: 'api',
+      contentHash: planted,
+      receivedAt: new Date(transaction.at),
+      content: { ...transaction, transactionId: planted, sale: '9', commission: '1', currency: 'DKK' },
+    })
+    return listed(reader, '/networks/v1/ledger')
+  },
   'partnerOrders.statementFile': ({ theirs, ids }, format) =>
     sent(
       theirs.ask(
@@ -94,27 +109,27 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'merchantOrders.everything': ({ merchant }) => sent(merchant.ask('/company/export', {}, 'GET')),
   'partnerMoney.termsPdf': ({ theirs, ids }) =>
     sent(theirs.ask(`/publishers/${ids.account}/${ids.partner}/terms/${ids.partnerTerms}`, {}, 'GET')),
-  'reportRows.file': async ({ theirs }) => {
+  'reportRows.file': async ({ reader }) => {
     const of = async (tab: string) => {
       const viewSearch = `tab=${tab}&thenBy=target&from=2026-03-01&to=2026-03-01`
       const asked = { viewPath: '/insights/reports', viewSearch }
-      const { code, data } = await theirs.ask<string>('/insights/v1/statistics/file', asked)
+      const { code, data } = await reader.ask<string>('/insights/v1/statistics/file', asked)
       expect(code, data).toBe(200)
       return data
     }
     return `${await of('page')}${await of('referrer')}${await of('subId1')}`
   },
-  'unpaid.file': async ({ theirs }) => {
-    const of = (groupBy: string) => listed(theirs, '/discovers/v1/unpaid', { groupBy })
+  'unpaid.file': async ({ reader }) => {
+    const of = (groupBy: string) => listed(reader, '/discovers/v1/unpaid', { groupBy })
     return `${await of('page')}${await of('shop')}`
   },
   'partnerRoom.pdf': ({ merchant, terms }) => sent(merchant.ask(`/terms/${terms}/pdf`, {}, 'GET')),
 }
 
-async function listed(theirs: Session, list: string, asked: object = {}): Promise<string> {
+async function listed(reader: World['reader'], list: string, asked: object = {}): Promise<string> {
   const days = { fromDate: '2026-03-01', toDate: '2026-03-01' }
-  const { code, data } = await theirs.ask<string>(`${list}/file`, { ...days, ...asked })
-  expect(code, data).toBe(200)
+  const { code, message, data } = await reader.ask<string>(`${list}/file`, { ...days, ...asked })
+  expect([code, message]).toEqual([200, ''])
   return data
 }
 
@@ -146,7 +161,29 @@ async function plant(text: string): Promise<void> {
       .catch((error: { code?: string }) => expect(['23514', '22001', '23505', 'P0001']).toContain(error.code))
   }
   planted = text
+  world.reader = await colleague()
   await close(text)
+}
+async function colleague(): Promise<World['reader']> {
+  const { app, theirs } = world
+  const person = { userEmail: `${randomUUID()}@example.com`, userPassword: 'a long enough one' }
+  const of = {
+    userFirstname: 'Maja',
+    userLastname: 'Krogh',
+    userTitle: '',
+    userPhoneCountryCode: 'DK',
+    userPhone: '22 61 84 07',
+    userCurrencyCode: 'DKK',
+    userRole: 'member',
+  }
+  expect(await theirs.ask('/profile/v1/users', { ...of, ...person })).toMatchObject({ code: 200 })
+  const answer = await fetch(`${app.base}/api/auth/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
+  return { ask: app.ask(cookies.join('; ')) }
 }
 /** A closed statement never changes: each text has its own, of a creator, of a partner and of the merchant's. */
 async function close(text: string): Promise<void> {
@@ -232,7 +269,7 @@ beforeAll(async () => {
   const shared = await theirs.ask<{ shareUrl: string }>(`/creators/v1/creators/${ids.creator}/shares`)
   const share = shared.data.shareUrl.split('/').at(-1) ?? ''
   await app.app.flush()
-  world = { app, theirs, ids, merchant, share, terms, merchants: '' }
+  world = { app, theirs, reader: theirs, ids, merchant, share, terms, merchants: '' }
   await plantEvents()
 })
 afterAll(() => world.app.stop())
@@ -258,7 +295,8 @@ describe.each(sample(begins, 4))('with texts that begin with %j', (begin) => {
   it.each(Object.entries(files).flatMap(([name, make]) => (make && isAsked(name) ? [{ name, make }] : [])))(
     '$name is a file that nothing in it can act on',
     async ({ name, make }) => {
-      for (const format of both) {
+      // a list has one kind of file
+      for (const format of make.length > 1 ? both : (['csv'] as const)) {
         const words = quietWords(await make(world, format), `${name} ${format}`)
         // it was there to be run: the file holds it
         expect(words.replaceAll(/\s/g, ''), `${name} ${format}`).toContain('1+1<script>')
