@@ -26,6 +26,7 @@ export type CallParts = BacktestParts &
   FactDayParts & {
     networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
   }
+type Calls = Handlers<typeof alerts>
 const mostLatest = 20
 // who has no right to broken links is not notified of one (R56: who sees broken links)
 const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
@@ -36,173 +37,210 @@ const answers = {
   none: 'took that back',
 } as const
 
-export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> } {
-  const { database, clock, networkOf } = parts
-  const namesOf = async (
-    tx: Tx,
-    rows: readonly (Pick<typeof alert.$inferSelect, 'subject'> & { effects?: readonly { id: string }[] })[],
-  ): Promise<Names> => {
-    const network = await networkOf(tx)
-    const domains = rows.flatMap((r) => [r.subject, ...(r.effects ?? []).map((e) => e.id)])
-    const merchants =
-      domains.length === 0
-        ? []
-        : await tx
-            .select({ uuid: merchant.uuid, domain: merchant.domain })
-            .from(merchant)
-            .where(inArray(merchant.domain, domains))
-    return {
-      sites: new Map((await siteNames(tx)).map((s) => [s.uuid, s.name])),
-      connections: new Map(
-        (await connectionNames(tx)).map((c) => {
-          const { networkUuid, networkName } = network(c.network)
-          return [c.uuid, { name: c.name.trim() || networkName, networkUuid }]
-        }),
-      ),
-      merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
-      users: await userNames(tx),
-      creators: new Map((await creatorNames(tx)).map((c) => [c.id, c.name])),
-      siteGroups: new Map((await readGroups(tx)).map((g) => [g.siteGroupUuid, g.siteGroupName])),
-      network: (identifier) => (identifier === '' ? '' : network(identifier).networkName),
-    }
-  }
-  const openOf = (accountUuid: string) =>
-    and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
-  /** What was opened yesterday or today: To do calls these new (R239: new things and one verb). */
-  const newest = (who: Pick<Principal, 'accountUuid' | 'timezone' | 'hasBrokenLinks'>) => {
-    const today = todayIn(who.timezone, clock)
-    const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, who.timezone)
-    return and(openOf(who.accountUuid), gte(alert.openedAt, from), mayKnow(who.hasBrokenLinks))
-  }
-  const perEuro = async (currencyCode: string) => (await readEuro(database)).perEuro(currencyCode) ?? 1
-  const one = async (tx: Tx, accountUuid: string, alertUuid: string) => {
-    const [row] = await tx
-      .select()
-      .from(alert)
-      .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
-    if (!row) throw notFound()
-    return row
-  }
+const namesOf = async (
+  { networkOf }: CallParts,
+  tx: Tx,
+  rows: readonly (Pick<typeof alert.$inferSelect, 'subject'> & { effects?: readonly { id: string }[] })[],
+): Promise<Names> => {
+  const network = await networkOf(tx)
+  const domains = rows.flatMap((r) => [r.subject, ...(r.effects ?? []).map((e) => e.id)])
+  const merchants =
+    domains.length === 0
+      ? []
+      : await tx
+          .select({ uuid: merchant.uuid, domain: merchant.domain })
+          .from(merchant)
+          .where(inArray(merchant.domain, domains))
   return {
-    alerts: {
-      async list(_, { accountUuid, currencyCode, hasBrokenLinks }) {
-        const rate = await perEuro(currencyCode)
-        const from = new Date(clock.now().getTime() - listedDays * 86_400_000)
-        return database.as(accountUuid, async (tx) => {
-          const rows = await tx
-            .select()
-            .from(alert)
-            .where(
-              and(
-                eq(alert.accountUuid, accountUuid),
-                or(isNull(alert.closedAt), gte(alert.closedAt, from)),
-                mayKnow(hasBrokenLinks),
-              ),
-            )
-            .orderBy(desc(alert.openedAt), alert.uuid)
-          const [look] = await tx.select().from(alertLook).where(eq(alertLook.accountUuid, accountUuid))
-          const names = await namesOf(tx, rows)
-          const found = rows.map((row) => toAlert(row, names, rate))
-          return {
-            currencyCode,
-            lookedDatetime: look?.lookedAt.toISOString() ?? null,
-            watched: {
-              siteCount: look?.sites ?? 0,
-              connectionCount: look?.connections ?? 0,
-              merchantCount: look?.merchants ?? 0,
-            },
-            atStake: await readStakeTogether(parts, tx, { accountUuid, rows, perEuro: rate }),
-            alerts: found.toSorted((a: Alert, b: Alert) => (b.score ?? -1) - (a.score ?? -1)),
-          }
-        })
-      },
-      async count(_, { accountUuid, timezone, hasBrokenLinks }) {
-        const ofTracking = and(inArray(alert.kind, ['account', 'site', 'connection']), ne(alert.rule, 'goalMissed'))
-        return database.as(accountUuid, async (tx) => ({
-          newCount: await tx.$count(alert, newest({ accountUuid, timezone, hasBrokenLinks })),
-          trackingCount: await tx.$count(alert, and(openOf(accountUuid), ofTracking)),
-        }))
-      },
-      async latest(_, who) {
-        const { accountUuid, currencyCode } = who
-        const rate = await perEuro(currencyCode)
-        return database.as(accountUuid, async (tx) => {
-          const rows = await tx
-            .select()
-            .from(alert)
-            .where(newest(who))
-            .orderBy(sql`${alert.euro} DESC NULLS LAST`, desc(alert.openedAt), alert.uuid)
-            .limit(mostLatest)
-          const names = await namesOf(tx, rows)
-          return { currencyCode, alerts: rows.map((row) => toAlert(row, names, rate)) }
-        })
-      },
-      async one({ alertUuid }, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
-        const rate = await perEuro(currencyCode)
-        return database.as(accountUuid, async (tx) => {
-          const row = await one(tx, accountUuid, alertUuid)
-          if (row.rule === 'brokenLink' && !hasBrokenLinks) throw notFound()
-          return {
-            currencyCode,
-            alert: toAlert(row, await namesOf(tx, [row]), rate),
-            days: row.days.length > 0 ? row.days : await factDays(parts, tx, row, timezone),
-            history: row.history.map((h) => ({ datetime: h.at, text: h.text })),
-          }
-        })
-      },
-      settings: (_, { accountUuid }) => database.as(accountUuid, (tx) => readSettings(tx, accountUuid)),
-      saveSettings: (settings, { accountUuid }) =>
-        database.as(accountUuid, async (tx) => {
-          await saveSettings(tx, accountUuid, settings)
-          return readSettings(tx, accountUuid)
-        }),
-      async backtest(settings, { accountUuid, hasBrokenLinks }) {
-        const { told, ...found } = await backtest(parts, accountUuid, settings)
-        return database.as(accountUuid, async (tx) => {
-          const names = await namesOf(
-            tx,
-            told.map((t) => t.row),
-          )
-          return {
-            ...found,
-            alerts: told
-              .filter((t) => hasBrokenLinks || t.rule !== 'brokenLink')
-              .map(({ row, ...t }) => ({ ...t, subjectKind: row.kind, subjectName: subjectName(names, row) })),
-          }
-        })
-      },
-      async answer({ alertUuid, answer, days, reason }, { accountUuid, userUuid, timezone }) {
-        const now = clock.now()
-        await database.as(accountUuid, async (tx) => {
-          const row = await one(tx, accountUuid, alertUuid)
-          if (row.closedAt !== null && answer === 'done')
-            throw new Fail('badInput', 'alertUuid: Must be an alert that is not closed')
-          const said = answer === 'none' ? null : answer
-          // what was expected is over at once, and so is a fact of which somebody says so; taken back, it is open again
-          const isOver = answer === 'expected' || (answer === 'done' && row.fact !== null)
-          const reopens = answer === 'none' && (row.closing === 'expected' || row.closing === 'done')
-          const name = (await userNames(tx)).get(userUuid) ?? 'Somebody'
-          await tx
-            .update(alert)
-            .set({
-              answer: said,
-              answerUntil: days === undefined ? null : addDays(todayIn(timezone, clock), days),
-              answerReason: reason,
-              answerUserUuid: said === null ? null : userUuid,
-              ...(isOver ? { state: 'closed', closing: answer, closedAt: row.closedAt ?? now } : {}),
-              ...(reopens ? { state: 'open', closing: null, closedAt: null } : {}),
-              ...(answer === 'done' && !isOver ? { state: 'closing' } : {}),
-              ...(answer === 'none' && row.state === 'closing' ? { state: row.inside > 0 ? 'closing' : 'open' } : {}),
-              history: [
-                ...row.history,
-                { at: now.toISOString(), text: `${name} ${answers[answer]}${reason ? `: ${reason}` : ''}` },
-              ],
-            })
-            .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
-          if (isOver && row.closedAt === null && isNightly(row)) await tellClosed(tx, row, { closing: answer, now })
-        })
-        return {}
-      },
-    },
+    sites: new Map((await siteNames(tx)).map((s) => [s.uuid, s.name])),
+    connections: new Map(
+      (await connectionNames(tx)).map((c) => {
+        const { networkUuid, networkName } = network(c.network)
+        return [c.uuid, { name: c.name.trim() || networkName, networkUuid }]
+      }),
+    ),
+    merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
+    users: await userNames(tx),
+    creators: new Map((await creatorNames(tx)).map((c) => [c.id, c.name])),
+    siteGroups: new Map((await readGroups(tx)).map((g) => [g.siteGroupUuid, g.siteGroupName])),
+    network: (identifier) => (identifier === '' ? '' : network(identifier).networkName),
   }
 }
+
+const openOf = (accountUuid: string) =>
+  and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
+/** What was opened yesterday or today: To do calls these new (R239: new things and one verb). */
+const newest = ({ clock }: CallParts, who: Pick<Principal, 'accountUuid' | 'timezone' | 'hasBrokenLinks'>) => {
+  const today = todayIn(who.timezone, clock)
+  const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, who.timezone)
+  return and(openOf(who.accountUuid), gte(alert.openedAt, from), mayKnow(who.hasBrokenLinks))
+}
+
+const perEuro = async ({ database }: CallParts, currencyCode: string) =>
+  (await readEuro(database)).perEuro(currencyCode) ?? 1
+
+const alertOf = async (tx: Tx, accountUuid: string, alertUuid: string) => {
+  const [row] = await tx
+    .select()
+    .from(alert)
+    .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
+  if (!row) throw notFound()
+  return row
+}
+
+const list =
+  (parts: CallParts): Calls['list'] =>
+  async (_, { accountUuid, currencyCode, hasBrokenLinks }) => {
+    const rate = await perEuro(parts, currencyCode)
+    const from = new Date(parts.clock.now().getTime() - listedDays * 86_400_000)
+    return parts.database.as(accountUuid, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(alert)
+        .where(
+          and(
+            eq(alert.accountUuid, accountUuid),
+            or(isNull(alert.closedAt), gte(alert.closedAt, from)),
+            mayKnow(hasBrokenLinks),
+          ),
+        )
+        .orderBy(desc(alert.openedAt), alert.uuid)
+      const [look] = await tx.select().from(alertLook).where(eq(alertLook.accountUuid, accountUuid))
+      const names = await namesOf(parts, tx, rows)
+      const found = rows.map((row) => toAlert(row, names, rate))
+      return {
+        currencyCode,
+        lookedDatetime: look?.lookedAt.toISOString() ?? null,
+        watched: {
+          siteCount: look?.sites ?? 0,
+          connectionCount: look?.connections ?? 0,
+          merchantCount: look?.merchants ?? 0,
+        },
+        atStake: await readStakeTogether(parts, tx, { accountUuid, rows, perEuro: rate }),
+        alerts: found.toSorted((a: Alert, b: Alert) => (b.score ?? -1) - (a.score ?? -1)),
+      }
+    })
+  }
+
+const count =
+  (parts: CallParts): Calls['count'] =>
+  async (_, { accountUuid, timezone, hasBrokenLinks }) => {
+    const ofTracking = and(inArray(alert.kind, ['account', 'site', 'connection']), ne(alert.rule, 'goalMissed'))
+    return parts.database.as(accountUuid, async (tx) => ({
+      newCount: await tx.$count(alert, newest(parts, { accountUuid, timezone, hasBrokenLinks })),
+      trackingCount: await tx.$count(alert, and(openOf(accountUuid), ofTracking)),
+    }))
+  }
+
+const latest =
+  (parts: CallParts): Calls['latest'] =>
+  async (_, who) => {
+    const { accountUuid, currencyCode } = who
+    const rate = await perEuro(parts, currencyCode)
+    return parts.database.as(accountUuid, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(alert)
+        .where(newest(parts, who))
+        .orderBy(sql`${alert.euro} DESC NULLS LAST`, desc(alert.openedAt), alert.uuid)
+        .limit(mostLatest)
+      const names = await namesOf(parts, tx, rows)
+      return { currencyCode, alerts: rows.map((row) => toAlert(row, names, rate)) }
+    })
+  }
+
+const oneAlert =
+  (parts: CallParts): Calls['one'] =>
+  async ({ alertUuid }, { accountUuid, currencyCode, timezone, hasBrokenLinks }) => {
+    const rate = await perEuro(parts, currencyCode)
+    return parts.database.as(accountUuid, async (tx) => {
+      const row = await alertOf(tx, accountUuid, alertUuid)
+      if (row.rule === 'brokenLink' && !hasBrokenLinks) throw notFound()
+      return {
+        currencyCode,
+        alert: toAlert(row, await namesOf(parts, tx, [row]), rate),
+        days: row.days.length > 0 ? row.days : await factDays(parts, tx, row, timezone),
+        history: row.history.map((h) => ({ datetime: h.at, text: h.text })),
+      }
+    })
+  }
+
+const settingsOf =
+  ({ database }: CallParts): Calls['settings'] =>
+  (_, { accountUuid }) =>
+    database.as(accountUuid, (tx) => readSettings(tx, accountUuid))
+
+const changeSettings =
+  ({ database }: CallParts): Calls['saveSettings'] =>
+  (settings, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      await saveSettings(tx, accountUuid, settings)
+      return readSettings(tx, accountUuid)
+    })
+
+const backtestOf =
+  (parts: CallParts): Calls['backtest'] =>
+  async (settings, { accountUuid, hasBrokenLinks }) => {
+    const { told, ...found } = await backtest(parts, accountUuid, settings)
+    return parts.database.as(accountUuid, async (tx) => {
+      const names = await namesOf(
+        parts,
+        tx,
+        told.map((t) => t.row),
+      )
+      return {
+        ...found,
+        alerts: told
+          .filter((t) => hasBrokenLinks || t.rule !== 'brokenLink')
+          .map(({ row, ...t }) => ({ ...t, subjectKind: row.kind, subjectName: subjectName(names, row) })),
+      }
+    })
+  }
+
+const takeAnswer =
+  ({ database, clock }: CallParts): Calls['answer'] =>
+  async ({ alertUuid, answer, days, reason }, { accountUuid, userUuid, timezone }) => {
+    const now = clock.now()
+    await database.as(accountUuid, async (tx) => {
+      const row = await alertOf(tx, accountUuid, alertUuid)
+      if (row.closedAt !== null && answer === 'done')
+        throw new Fail('badInput', 'alertUuid: Must be an alert that is not closed')
+      const said = answer === 'none' ? null : answer
+      // what was expected is over at once, and so is a fact of which somebody says so; taken back, it is open again
+      const isOver = answer === 'expected' || (answer === 'done' && row.fact !== null)
+      const reopens = answer === 'none' && (row.closing === 'expected' || row.closing === 'done')
+      const name = (await userNames(tx)).get(userUuid) ?? 'Somebody'
+      await tx
+        .update(alert)
+        .set({
+          answer: said,
+          answerUntil: days === undefined ? null : addDays(todayIn(timezone, clock), days),
+          answerReason: reason,
+          answerUserUuid: said === null ? null : userUuid,
+          ...(isOver ? { state: 'closed', closing: answer, closedAt: row.closedAt ?? now } : {}),
+          ...(reopens ? { state: 'open', closing: null, closedAt: null } : {}),
+          ...(answer === 'done' && !isOver ? { state: 'closing' } : {}),
+          ...(answer === 'none' && row.state === 'closing' ? { state: row.inside > 0 ? 'closing' : 'open' } : {}),
+          history: [
+            ...row.history,
+            { at: now.toISOString(), text: `${name} ${answers[answer]}${reason ? `: ${reason}` : ''}` },
+          ],
+        })
+        .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
+      if (isOver && row.closedAt === null && isNightly(row)) await tellClosed(tx, row, { closing: answer, now })
+    })
+    return {}
+  }
+
+export const alertCalls = (parts: CallParts): { alerts: Calls } => ({
+  alerts: {
+    list: list(parts),
+    count: count(parts),
+    latest: latest(parts),
+    one: oneAlert(parts),
+    settings: settingsOf(parts),
+    saveSettings: changeSettings(parts),
+    backtest: backtestOf(parts),
+    answer: takeAnswer(parts),
+  },
+})

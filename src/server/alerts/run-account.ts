@@ -8,10 +8,10 @@ import { site } from '../sites/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
 import { atStake } from './drops/at-stake.ts'
-import { chooseDrops, type Count, type Fall, seriesOf, type Subject } from './drops/choose-drops.ts'
+import { chooseDrops, type Count, type Fall, type LeftOut, seriesOf, type Subject } from './drops/choose-drops.ts'
 import { type Followed, followDrop } from './drops/follow-drop.ts'
 import { judgeDrop, youngDays } from './drops/judge-drop.ts'
-import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
+import { type FallRow, isFall, isSame, leftOutBy, type NotedDays, type Row, subjectOf } from './left-out.ts'
 import type { RunParts } from './run-parts.ts'
 import { readCounts, type Seen, seriesDays, incompleteDays } from './read-counts.ts'
 import { judgedDays } from './approvals/judge-approvals.ts'
@@ -19,7 +19,7 @@ import { lookAtApprovals } from './approvals/look.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
-import { causeOf, isAbout, alertScopes } from './alert-scopes.ts'
+import { type AlertScope, causeOf, isAbout, alertScopes } from './alert-scopes.ts'
 import { lookAtTargets } from './targets/look.ts'
 import { lookAtUnpaid } from './unpaid/look.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
@@ -54,17 +54,9 @@ function earnedBy(seen: Seen, subject: Subject) {
   return { count: counted[subject.rule], sales, euro: sum((w) => w.euro) }
 }
 
-/** Looks at the days of an account until yesterday: opens, follows and closes its alerts. A second time the same day changes nothing. */
-export async function runAlerts(parts: RunParts, accountUuid: string): Promise<void> {
-  const write = await lookAt(parts, accountUuid)
-  await parts.database.as(accountUuid, write)
-}
-
-/** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
-export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx: Tx) => Promise<void>> {
-  const { database, events, clock, notedDays } = parts
-  const now = clock.now()
-  const { zone, settings, sites, connections, all, look } = await database.as(accountUuid, async (tx) => {
+/** What an account is, and its alerts: those that are open, and those that closed within what is judged. */
+const readAccount = ({ database }: RunParts, accountUuid: string, now: Date) =>
+  database.as(accountUuid, async (tx) => {
     const wanted = or(
       isNull(alert.closedAt),
       gte(alert.closedAt, new Date(now.getTime() - seriesDays * 86_400_000)),
@@ -86,8 +78,103 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       look: (await tx.select().from(alertLook).where(eq(alertLook.accountUuid, accountUuid)))[0],
     }
   })
+type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** What counts say of a subject. */
+const judgeCounts = (seen: Seen, last: Day, isLeftOut: LeftOut): Judged => ({
+  stakeOf: (subject, drop) => atStake(drop, earnedBy(seen, subject)),
+  follow: (subject, days) => {
+    // days left out are no part of what is usual; what was seen on the days that fell counts all the same
+    const before: LeftOut = (of, day) => day < seriesDays - days && isLeftOut(of, day)
+    return followDrop(seriesOf(seen, seriesDays, subject, before), days, last)
+  },
+})
+
+/** What is to be written of what the ledger and the targets say: of rules that are switched on, or have an alert that is open. */
+async function lookAtLedger(
+  parts: RunParts,
+  accountUuid: string,
+  { zone, settings, all, look }: Account,
+  { last, noted }: { last: Day; noted: readonly NotedDays[] },
+): Promise<((tx: Tx) => Promise<void>)[]> {
+  const isWanted = (rule: LedgerRule | TargetRule) =>
+    settings.facts[rule] || all.some((r) => r.rule === rule && r.closedAt === null)
+  const looked = look?.lastDay ?? addDays(last, -1)
+  return [
+    ...(isWanted('approvalDrop')
+      ? [await lookAtApprovals(parts, accountUuid, { last, looked, zone, rows: all, noted })]
+      : []),
+    ...(isWanted('unpaid') ? [await lookAtUnpaid(parts, accountUuid, { last, zone, rows: all })] : []),
+    ...(isWanted('goalMissed') ? [await lookAtTargets(parts, accountUuid, { last, zone, rows: all })] : []),
+  ]
+}
+
+type CountsToJudge = { seen: Seen; isLeftOut: LeftOut; mostDays: number }
+
+/** The counts that fell. A site that is silent is reported as soon as it is for a day. */
+async function fallsOf(
+  parts: RunParts,
+  accountUuid: string,
+  { settings }: Account,
+  { seen, isLeftOut, mostDays }: CountsToJudge,
+): Promise<Fall[]> {
+  const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
+  return chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays }).filter(
+    (f) => f.kind !== 'site' || !quiet.has(f.id),
+  )
+}
+
+/** The alert that reports a fall already. */
+function toldBy(
+  fall: Fall,
+  { settings, all, zone }: Account,
+  { seen, isLeftOut, mostDays, told, last }: CountsToJudge & { told: readonly AlertScope[]; last: Day },
+): Row | null {
+  const known = all.find((r) => r.closedAt === null && isCausedBy(fall, r))
+  if (known || fall.rule === 'salesDrop') return known ?? null
+  const level = settings.falls[fall.rule]
+  const isFallWithout = (without: (c: Count) => boolean) =>
+    level !== 'off' && judgeDrop(seriesOf(seen, seriesDays, fall, isLeftOut, without), level, 1, mostDays) !== null
+  const open = told.filter((t) => isAbout(t, fall, last, zone))
+  return causeOf(fall, open, isFallWithout)
+}
+
+/** Whether a fall is no news: it has an alert that is open, or one whose answer still holds. */
+const isSilent = (fall: Fall, rows: readonly FallRow[], last: Day) =>
+  rows.some(
+    (r) =>
+      isSame(subjectOf(r), fall) &&
+      (r.closedAt === null || (r.answer !== null && r.answer !== 'done' && (r.answerUntil ?? '') >= last)),
+  )
+
+/** Notes that the days until one were looked at, and at how much. */
+async function noteLook(tx: Tx, accountUuid: string, seen: Seen, { now, last }: { now: Date; last: Day }) {
+  const looked = {
+    lookedAt: now,
+    lastDay: last,
+    sites: seen.sites.length,
+    connections: seen.connections.length,
+    merchants: seen.merchants.length,
+  }
+  await tx
+    .insert(alertLook)
+    .values({ accountUuid, ...looked })
+    .onConflictDoUpdate({ target: alertLook.accountUuid, set: looked })
+}
+
+/** Looks at the days of an account until yesterday: opens, follows and closes its alerts. A second time the same day changes nothing. */
+export async function runAlerts(parts: RunParts, accountUuid: string): Promise<void> {
+  const write = await lookAt(parts, accountUuid)
+  await parts.database.as(accountUuid, write)
+}
+
+/** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
+export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx: Tx) => Promise<void>> {
+  const { database, events, clock, notedDays } = parts
+  const now = clock.now()
+  const account = await readAccount(parts, accountUuid, now)
+  const { zone, settings, sites, connections, all, look } = account
   const last = addDays(todayIn(zone, clock), -1)
-  const rows = all.filter(isFall)
   if (look && look.lastDay >= last) return () => Promise.resolve()
   const seen = await readCounts(events, accountUuid, {
     last,
@@ -97,100 +184,39 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
   })
   const first = addDays(last, 1 - seriesDays)
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
+  const rows = all.filter(isFall)
   const isLeftOut = leftOutBy(rows, noted, first)
-  const counts = rows.filter((r) => r.rule !== 'salesDrop')
   const told = await database.as(accountUuid, (tx) => alertScopes(tx, all))
   const sales = await judgeAccountSales(parts, accountUuid, { seen, last, zone, settings, isLeftOut, told, now })
-  const stakeOf: Judged['stakeOf'] = (subject, drop) => atStake(drop, earnedBy(seen, subject))
-  const judged: Judged = {
-    stakeOf,
-    follow: (subject, days) => {
-      // days left out are no part of what is usual; what was seen on the days that fell counts all the same
-      const before: typeof isLeftOut = (of, day) => day < seriesDays - days && isLeftOut(of, day)
-      return followDrop(seriesOf(seen, seriesDays, subject, before), days, last)
-    },
-  }
+  const judged = judgeCounts(seen, last, isLeftOut)
   const daysOf = (row: FallRow) => Math.min(daysBetween(row.since, last) + 1, longestFollowed)
+  const counts = rows.filter((r) => r.rule !== 'salesDrop')
   const followed = new Map(
     counts.flatMap((row) =>
       row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
     ),
   )
-  const isWanted = (rule: LedgerRule | TargetRule) =>
-    settings.facts[rule] || all.some((r) => r.rule === rule && r.closedAt === null)
-  const ofLedger = [
-    ...(isWanted('approvalDrop')
-      ? [
-          await lookAtApprovals(parts, accountUuid, {
-            last,
-            looked: look?.lastDay ?? addDays(last, -1),
-            zone,
-            rows: all,
-            noted,
-          }),
-        ]
-      : []),
-    ...(isWanted('unpaid') ? [await lookAtUnpaid(parts, accountUuid, { last, zone, rows: all })] : []),
-    ...(isWanted('goalMissed') ? [await lookAtTargets(parts, accountUuid, { last, zone, rows: all })] : []),
-  ]
-  const mostDays = freshDays(counts, followed, last)
-  const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
-  // a site that is silent is reported as soon as it is for a day
-  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays }).filter(
-    (f) => f.kind !== 'site' || !quiet.has(f.id),
-  )
-  const isFallWithout = (fall: Fall) => (without: (c: Count) => boolean) => {
-    const level = settings.falls[fall.rule]
-    return (
-      level !== 'off' && judgeDrop(seriesOf(seen, seriesDays, fall, isLeftOut, without), level, 1, mostDays) !== null
-    )
-  }
-  /** The alert that reports a fall already. */
-  const toldBy = (fall: Fall) =>
-    all.find((r) => r.closedAt === null && isCausedBy(fall, r)) ??
-    (fall.rule === 'salesDrop'
-      ? null
-      : causeOf(
-          fall,
-          told.filter((t) => isAbout(t, fall, last, zone)),
-          isFallWithout(fall),
-        ))
+  const ofLedger = await lookAtLedger(parts, accountUuid, account, { last, noted })
+  const toJudge = { seen, isLeftOut, mostDays: freshDays(counts, followed, last) }
+  const falls = await fallsOf(parts, accountUuid, account, toJudge)
+  const ofSales = { stakeOf: judged.stakeOf, follow: sales.follow }
   return async (tx) => {
     for (const row of counts) {
       const today = followed.get(row.uuid)
       if (today) await followFall(tx, row, today, { ...judged, falls, last, now })
     }
     for (const row of rows.filter((r) => r.rule === 'salesDrop' && r.closedAt === null)) {
-      const looked = { stakeOf, follow: sales.follow, falls: sales.falls, last, now }
-      await followFall(tx, row, sales.follow(subjectOf(row), daysOf(row)), looked)
+      const today = sales.follow(subjectOf(row), daysOf(row))
+      await followFall(tx, row, today, { ...ofSales, falls: sales.falls, last, now })
     }
-    const isSilent = (fall: Fall) =>
-      rows.some(
-        (r) =>
-          isSame(subjectOf(r), fall) &&
-          (r.closedAt === null || (r.answer !== null && r.answer !== 'done' && (r.answerUntil ?? '') >= last)),
-      )
     for (const fall of [...falls, ...sales.falls]) {
-      if (isSilent(fall)) continue
-      const cause = toldBy(fall)
+      if (isSilent(fall, rows, last)) continue
+      const cause = toldBy(fall, account, { ...toJudge, told, last })
       if (cause) await addEffect(tx, cause, fall)
-      else {
-        const follow = fall.rule === 'salesDrop' ? sales.follow : judged.follow
-        await openFall(tx, accountUuid, fall, { stakeOf, follow, last, now })
-      }
+      else await openFall(tx, accountUuid, fall, { ...(fall.rule === 'salesDrop' ? ofSales : judged), last, now })
     }
     for (const write of ofLedger) await write(tx)
-    const looked = {
-      lookedAt: now,
-      lastDay: last,
-      sites: seen.sites.length,
-      connections: seen.connections.length,
-      merchants: seen.merchants.length,
-    }
-    await tx
-      .insert(alertLook)
-      .values({ accountUuid, ...looked })
-      .onConflictDoUpdate({ target: alertLook.accountUuid, set: looked })
+    await noteLook(tx, accountUuid, seen, { now, last })
   }
 }
 

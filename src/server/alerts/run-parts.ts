@@ -10,8 +10,8 @@ export type RunParts = {
   events: Events
   clock: Clock
   notedDays: ReadNotedDays
-  /** What the account's past tells of its sales; null where it is too short. */
   /** What the month that runs will have brought, of each target; without it none is judged. */
   goalPaces?: (viewer: { accountUuid: string; timezone: string }) => Promise<GoalPace[]>
+  /** What the account's past tells of its sales; null where it is too short. */
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
 }

@@ -16,6 +16,26 @@ export type Fall = Subject & { drop: Drop; effects: (Subject & { drop: Drop })[]
 /** Days of a subject that say nothing of what is usual: a person expected them. */
 export type LeftOut = (of: Subject, day: number) => boolean
 
+type Without = (c: Count) => boolean
+/** What is looked at: the counts, what they say of a subject, and which kinds of subjects are wanted. */
+type Looked = {
+  counts: Counts
+  judge: (subject: Subject, share?: number, without?: Without) => Drop | null
+  watches: (kind: FallSubject) => boolean
+}
+/** What was found so far. */
+type Found = {
+  /** The account as a whole, where it fell. */
+  whole: Fall | undefined
+  falls: Fall[]
+  /** Sites that fell by themselves. */
+  fallen: Set<string>
+  /** Connections with which clicks of sites are reported. */
+  behind: Set<string>
+  /** What fell by a shop that is notified of after it. */
+  byShops: { shops: string[]; fall: Subject & { drop: Drop } }[]
+}
+
 const of = {
   account: () => '',
   site: (c: Count) => c.site,
@@ -27,6 +47,13 @@ const add = (counts: readonly Count[], length: number): number[] => {
   for (const { days } of counts) for (let i = 0; i < length; i++) total[i] = (total[i] ?? 0) + (days[i] ?? 0)
   return total
 }
+const startWith = (whole?: Fall): Found => ({
+  whole,
+  falls: whole ? [whole] : [],
+  fallen: new Set(),
+  behind: new Set(),
+  byShops: [],
+})
 const shareOf = ({ seen, expected }: Drop) => Math.min(1, Math.max(0.01, seen / Math.max(expected, 1e-9)))
 
 /** The days of a subject, without some of its counts; null for those that are left out of what is usual. The last week always counts. */
@@ -35,11 +62,141 @@ export function seriesOf(
   length: number,
   subject: Subject,
   isLeftOut: LeftOut,
-  without: (c: Count) => boolean = () => false,
+  without: Without = () => false,
 ): Days {
   const all = subject.rule === 'pageviewsDrop' ? counts.pageviews : counts.clicks
   const own = all.filter((c) => (subject.kind === 'account' || of[subject.kind](c) === subject.id) && !without(c))
   return add(own, length).map((n, i) => (i < length - 7 && isLeftOut(subject, i) ? null : n))
+}
+
+/** Told by itself where it falls beyond what its cause explains, noted under the cause where it does not. */
+function under(
+  { judge }: Looked,
+  { falls }: Found,
+  subject: Subject,
+  { cause, share, without }: { cause: Fall | undefined; share: number; without?: Without },
+): Fall | undefined {
+  const drop = judge(subject)
+  const beyond = share < 1 || without ? judge(subject, share, without) : drop
+  if (beyond) {
+    const fall = { ...subject, drop: beyond, effects: [] }
+    falls.push(fall)
+    return fall
+  }
+  if (drop && cause) cause.effects.push({ ...subject, drop })
+  return undefined
+}
+
+/** Connections whose clicks fell also without those of a site. */
+const connectionsBehind = ({ counts, judge }: Looked, site: string) =>
+  new Set(
+    counts.connections.filter((id) => judge({ rule: 'clicksDrop', kind: 'connection', id }, 1, (c) => c.site === site)),
+  )
+
+/**
+ * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are reported by
+ * themselves.
+ */
+function shopsBehind(
+  { counts, judge, watches }: Looked,
+  subject: Subject,
+  share: number,
+  without: Without = () => false,
+): string[] {
+  if (!watches('merchant') || subject.kind === 'account' || subject.kind === 'merchant') return []
+  const own = of[subject.kind]
+  const shops = new Set(counts.clicks.filter((c) => own(c) === subject.id && !without(c)).map((c) => c.merchant))
+  const gone = counts.merchants.filter(
+    (id) => shops.has(id) && judge({ rule: 'clicksDrop', kind: 'merchant', id }, share, without),
+  )
+  const isTheirs =
+    gone.length > 0 &&
+    gone.length * 2 <= shops.size &&
+    !judge(subject, share, (c) => without(c) || gone.includes(c.merchant))
+  return isTheirs ? gone : []
+}
+
+/** Whether a subject fell by a few shops alone; then it is kept until they were looked at. */
+function underShops(looked: Looked, found: Found, subject: Subject, share: number, without?: Without): boolean {
+  const drop = looked.judge(subject)
+  const shops = drop ? shopsBehind(looked, subject, share, without) : []
+  if (!drop || shops.length === 0) return false
+  found.byShops.push({ shops, fall: { ...subject, drop } })
+  return true
+}
+
+/** The sites, each with its readers before its clicks. */
+function lookAtSites(looked: Looked, found: Found): Found {
+  const { counts, judge, watches } = looked
+  const { whole, fallen, behind } = found
+  const share = whole ? shareOf(whole.drop) : 1
+  for (const id of watches('site') ? counts.sites : []) {
+    const read = under(looked, found, { rule: 'pageviewsDrop', kind: 'site', id }, { cause: whole, share })
+    const readShare = read ? shareOf(read.drop) : share
+    const clicks = { rule: 'clicksDrop' as const, kind: 'site' as const, id }
+    const through = connectionsBehind(looked, id)
+    // what went through connections that fell on other sites, too, is reported with them
+    const isTheirs = through.size > 0 && !judge(clicks, readShare, (c) => through.has(c.connection))
+    if (isTheirs) for (const connection of through) behind.add(connection)
+    const clicked =
+      isTheirs || (!read && underShops(looked, found, clicks, share))
+        ? undefined
+        : under(looked, found, clicks, { cause: read ?? whole, share: readShare })
+    if (read || clicked) fallen.add(id)
+  }
+  return found
+}
+
+/** The account as a whole, where it fell also without the sites that fell by themselves; else those sites. */
+function lookAtAccount(looked: Looked): Found {
+  const { counts, judge } = looked
+  const alone = lookAtSites(looked, startWith())
+  const { falls, fallen, behind } = alone
+  const account = { kind: 'account' as const, id: '' }
+  const several = fallen.size * 2 > counts.sites.length
+  const read = judge({ rule: 'pageviewsDrop', ...account })
+  const clicked = judge({ rule: 'clicksDrop', ...account })
+  const rest = (rule: FallRule) =>
+    several || judge({ rule, ...account }, 1, (c) => fallen.has(c.site) || behind.has(c.connection)) !== null
+  let whole: Fall | undefined
+  if (read && rest('pageviewsDrop')) whole = { rule: 'pageviewsDrop', ...account, drop: read, effects: [] }
+  else if (clicked && rest('clicksDrop')) whole = { rule: 'clicksDrop', ...account, drop: clicked, effects: [] }
+  if (!whole) {
+    for (const [rule, drop] of [
+      ['pageviewsDrop', read],
+      ['clicksDrop', clicked],
+    ] as const)
+      if (drop) falls[0]?.effects.push({ rule, ...account, drop })
+    return alone
+  }
+  const found = startWith(whole)
+  if (whole.rule === 'pageviewsDrop' && clicked)
+    under(looked, found, { rule: 'clicksDrop', ...account }, { cause: whole, share: shareOf(whole.drop) })
+  return lookAtSites(looked, found)
+}
+
+/** Where clicks went: only what fell beyond the sites, and merchants beyond their connections. */
+function lookAtClicked(looked: Looked, found: Found): void {
+  const { counts, watches } = looked
+  const { whole, falls, fallen, byShops } = found
+  const cause = whole ?? falls[0]
+  const share = whole ? shareOf(whole.drop) : 1
+  const cut = new Set<string>()
+  const inFallen = (c: Count) => fallen.has(c.site)
+  for (const id of watches('connection') ? counts.connections : []) {
+    const through = { rule: 'clicksDrop' as const, kind: 'connection' as const, id }
+    if (underShops(looked, found, through, share, inFallen)) continue
+    if (under(looked, found, through, { cause, share, without: inFallen })) cut.add(id)
+  }
+  const without = (c: Count) => inFallen(c) || cut.has(c.connection)
+  for (const id of watches('merchant') ? counts.merchants : []) {
+    const through = falls.find(
+      (f) => f.kind === 'connection' && counts.clicks.some((c) => c.merchant === id && c.connection === f.id),
+    )
+    const merchant = { rule: 'clicksDrop' as const, kind: 'merchant' as const, id }
+    const shop = under(looked, found, merchant, { cause: through ?? cause, share, without })
+    if (shop) for (const { shops, fall } of byShops) if (shops.includes(id)) shop.effects.push(fall)
+  }
 }
 
 /**
@@ -56,129 +213,19 @@ export function chooseDrops(
     mostDays = 7,
   }: { settings: Pick<AlertSettings, 'falls' | 'subjects'>; isLeftOut: LeftOut; mostDays?: number },
 ): Fall[] {
-  const series = (subject: Subject, without?: (c: Count) => boolean) =>
-    seriesOf(counts, length, subject, isLeftOut, without)
-  const judge = (subject: Subject, share = 1, without?: (c: Count) => boolean) => {
-    const level = settings.falls[subject.rule]
-    return level === 'off' ? null : judgeDrop(series(subject, without), level, share, mostDays)
-  }
   const watches = (kind: FallSubject) => settings.subjects.includes(kind)
-
-  const falls: Fall[] = []
-  const tell = (subject: Subject, drop: Drop): Fall => {
-    const fall = { ...subject, drop, effects: [] }
-    falls.push(fall)
-    return fall
+  const judge: Looked['judge'] = (subject, share = 1, without) => {
+    const level = settings.falls[subject.rule]
+    return level === 'off'
+      ? null
+      : judgeDrop(seriesOf(counts, length, subject, isLeftOut, without), level, share, mostDays)
   }
-  /** Told by itself where it falls beyond what its cause explains, noted under the cause where it does not. */
-  const under = (cause: Fall | undefined, subject: Subject, share: number, without?: (c: Count) => boolean) => {
-    const whole = judge(subject)
-    const beyond = share < 1 || without ? judge(subject, share, without) : whole
-    if (beyond) return tell(subject, beyond)
-    if (whole && cause) cause.effects.push({ ...subject, drop: whole })
-    return undefined
-  }
-
-  /** Connections whose clicks fell also without those of a site. */
-  const connectionsBehind = (site: string) =>
-    new Set(
-      counts.connections.filter((id) =>
-        judge({ rule: 'clicksDrop', kind: 'connection', id }, 1, (c) => c.site === site),
-      ),
-    )
-
-  /**
-   * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are reported by
-   * themselves.
-   */
-  const shopsBehind = (subject: Subject, share: number, without: (c: Count) => boolean = () => false): string[] => {
-    if (!watches('merchant') || subject.kind === 'account' || subject.kind === 'merchant') return []
-    const own = of[subject.kind]
-    const shops = new Set(counts.clicks.filter((c) => own(c) === subject.id && !without(c)).map((c) => c.merchant))
-    const gone = counts.merchants.filter(
-      (id) => shops.has(id) && judge({ rule: 'clicksDrop', kind: 'merchant', id }, share, without),
-    )
-    const isTheirs =
-      gone.length > 0 &&
-      gone.length * 2 <= shops.size &&
-      !judge(subject, share, (c) => without(c) || gone.includes(c.merchant))
-    return isTheirs ? gone : []
-  }
-  /** What fell by a shop that is notified of after it. */
-  const byShops: { shops: string[]; fall: Subject & { drop: Drop } }[] = []
-  const underShops = (subject: Subject, share: number, without?: (c: Count) => boolean): boolean => {
-    const drop = judge(subject)
-    const shops = drop ? shopsBehind(subject, share, without) : []
-    if (!drop || shops.length === 0) return false
-    byShops.push({ shops, fall: { ...subject, drop } })
-    return true
-  }
-
-  // the sites, each with its readers before its clicks
-  const fallen = new Set<string>()
-  const behind = new Set<string>()
-  const ofSites = (share: number, whole: Fall | undefined) => {
-    for (const id of watches('site') ? counts.sites : []) {
-      const read = under(whole, { rule: 'pageviewsDrop', kind: 'site', id }, share)
-      const readShare = read ? shareOf(read.drop) : share
-      const clicks = { rule: 'clicksDrop' as const, kind: 'site' as const, id }
-      const through = connectionsBehind(id)
-      // what went through connections that fell on other sites, too, is reported with them
-      const isTheirs = through.size > 0 && !judge(clicks, readShare, (c) => through.has(c.connection))
-      if (isTheirs) for (const connection of through) behind.add(connection)
-      const clicked =
-        isTheirs || (!read && underShops(clicks, share)) ? undefined : under(read ?? whole, clicks, readShare)
-      if (read || clicked) fallen.add(id)
-    }
-  }
-  const inFallen = (c: Count) => fallen.has(c.site)
-
-  // the account as a whole, where it fell also without the sites that fell by themselves
-  let whole: Fall | undefined
-  if (counts.sites.length > 1 && watches('account')) {
-    ofSites(1, undefined)
-    const account = { kind: 'account' as const, id: '' }
-    const several = fallen.size * 2 > counts.sites.length
-    const read = judge({ rule: 'pageviewsDrop', ...account })
-    const clicked = judge({ rule: 'clicksDrop', ...account })
-    const rest = (rule: FallRule) =>
-      several || judge({ rule, ...account }, 1, (c) => inFallen(c) || behind.has(c.connection)) !== null
-    const [first] = falls
-    if (read && rest('pageviewsDrop')) whole = { rule: 'pageviewsDrop', ...account, drop: read, effects: [] }
-    else if (clicked && rest('clicksDrop')) whole = { rule: 'clicksDrop', ...account, drop: clicked, effects: [] }
-    if (whole) {
-      falls.length = 0
-      fallen.clear()
-      byShops.length = 0
-      falls.push(whole)
-      if (whole.rule === 'pageviewsDrop' && clicked)
-        under(whole, { rule: 'clicksDrop', ...account }, shareOf(whole.drop))
-      ofSites(shareOf(whole.drop), whole)
-    } else {
-      for (const [rule, drop] of [
-        ['pageviewsDrop', read],
-        ['clicksDrop', clicked],
-      ] as const)
-        if (drop) first?.effects.push({ rule, ...account, drop })
-    }
-  } else ofSites(1, undefined)
-
-  // where clicks went: only what fell beyond the sites, and merchants beyond their connections
-  const cause = whole ?? falls[0]
-  const share = whole ? shareOf(whole.drop) : 1
-  const cut = new Set<string>()
-  for (const id of watches('connection') ? counts.connections : []) {
-    const through = { rule: 'clicksDrop' as const, kind: 'connection' as const, id }
-    if (!underShops(through, share, inFallen) && under(cause, through, share, inFallen)) cut.add(id)
-  }
-  const inCut = (c: Count) => inFallen(c) || cut.has(c.connection)
-  for (const id of watches('merchant') ? counts.merchants : []) {
-    const through = falls.find(
-      (f) => f.kind === 'connection' && counts.clicks.some((c) => c.merchant === id && c.connection === f.id),
-    )
-    const shop = under(through ?? cause, { rule: 'clicksDrop', kind: 'merchant', id }, share, inCut)
-    if (shop) for (const { shops, fall } of byShops) if (shops.includes(id)) shop.effects.push(fall)
-  }
+  const looked = { counts, judge, watches }
+  const hasWhole = counts.sites.length > 1 && watches('account')
+  const found = hasWhole ? lookAtAccount(looked) : lookAtSites(looked, startWith())
+  lookAtClicked(looked, found)
+  const { falls, byShops } = found
+  // what fell by shops none of which is reported is reported by itself
   for (const { fall } of byShops) {
     if (!falls.some((f) => f.effects.some((e) => e === fall))) falls.push({ ...fall, effects: [] })
   }
