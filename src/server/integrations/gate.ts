@@ -48,30 +48,33 @@ const policyOf = (levels: readonly Level[]) => levels.map((l) => `"${l.name}";q=
 const levelOf = (levels: readonly Level[]) =>
   levels.map((l) => `"${l.name}";r=${l.left};t=${l.resetSeconds}`).join(', ')
 
+/** What an error is to who asked. One of this server's own is logged and not told. */
+const refusalFor = ({ log }: GateParts, name: string, error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof Fail) return refusalOf(error, fieldNames)
+  if (isStoreAway(error)) return new Refusal(503, 'unavailable', awayMessage, { retryAfter: 5 })
+  const status = (error as { statusCode?: number }).statusCode
+  if (status === 413) return new Refusal(413, 'too_large', 'The body is too large')
+  if (status === 415) {
+    const isPacked = (error as Error).message.includes('content-encoding')
+    return new Refusal(
+      415,
+      'wrong_type',
+      isPacked ? (error as Error).message : 'Send JSON (content-type application/json)',
+    )
+  }
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal(400, 'bad_input', (error as Error).message)
+  log.error('public call broke', { call: name, error, stack: errorStack(error) })
+  return new Refusal(500, 'internal', 'Something went wrong')
+}
+
 /** Who asks with a key, and how often: the same for every door that keys open, out of the same buckets. */
-export function createGate({ identify, count, rates, log }: GateParts) {
+export function createGate(parts: GateParts) {
+  const { identify, count, rates } = parts
   const units = createUnits()
   const reports = createAtOnce(reportsAtOnce)
-
-  const toRefusal = (name: string, error: unknown): Refusal => {
-    if (error instanceof Refusal) return error
-    if (error instanceof Fail) return refusalOf(error, fieldNames)
-    if (isStoreAway(error)) return new Refusal(503, 'unavailable', awayMessage, { retryAfter: 5 })
-    const status = (error as { statusCode?: number }).statusCode
-    if (status === 413) return new Refusal(413, 'too_large', 'The body is too large')
-    if (status === 415) {
-      const isPacked = (error as Error).message.includes('content-encoding')
-      return new Refusal(
-        415,
-        'wrong_type',
-        isPacked ? (error as Error).message : 'Send JSON (content-type application/json)',
-      )
-    }
-    if (status !== undefined && status >= 400 && status < 500)
-      return new Refusal(400, 'bad_input', (error as Error).message)
-    log.error('public call broke', { call: name, error, stack: errorStack(error) })
-    return new Refusal(500, 'internal', 'Something went wrong')
-  }
+  const toRefusal = (name: string, error: unknown) => refusalFor(parts, name, error)
 
   const held = new WeakMap<FastifyRequest, Awaited<ReturnType<IdentifyKey>>>()
   const takeBytes = (who: string, kiloBytes: number) => {

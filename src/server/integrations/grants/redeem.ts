@@ -37,6 +37,36 @@ type Work<T> = (tx: Tx, row: Row) => Promise<T | OauthRefusal>
 
 export type RedeemParts = { database: Database; clock: Clock; key: Buffer; publicUrl: string }
 
+/** Another key and another refresh token; those that were given before work no longer. */
+async function giveTokens(
+  tx: Tx,
+  { key, grant }: Row,
+  { now, signKey }: { now: Date; signKey: Buffer },
+): Promise<Tokens> {
+  const access = drawKey().key
+  const refresh = drawRefresh(signKey, key.uuid)
+  const until = new Date(Math.min(now.getTime() + accessMs, key.expiresAt?.getTime() ?? Infinity))
+  const isFirst = grant.exchangedAt === null
+  await tx
+    .update(apiKey)
+    .set({
+      hash: keyHash(access),
+      ...(isFirst ? { unusedUntil: new Date(now.getTime() + unusedKeyDays * 86_400_000) } : {}),
+    })
+    .where(eq(apiKey.uuid, key.uuid))
+  await tx
+    .update(assistantGrant)
+    .set({ refreshHash: keyHash(refresh), accessUntil: until, exchangedAt: grant.exchangedAt ?? now })
+    .where(eq(assistantGrant.keyUuid, key.uuid))
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: Math.floor((until.getTime() - now.getTime()) / 1000),
+    refresh_token: refresh,
+    scope: key.scopes.join(' '),
+  }
+}
+
 export function createRedeem({ database, clock, key: signKey, publicUrl }: RedeemParts) {
   const placeColumns = { accountUuid: assistantGrant.accountUuid, keyUuid: assistantGrant.keyUuid }
 
@@ -70,31 +100,7 @@ export function createRedeem({ database, clock, key: signKey, publicUrl }: Redee
     const ends = endOf(key)
     return key.revokedAt !== null || (ends !== null && ends <= clock.now())
   }
-  async function give(tx: Tx, { key, grant }: Row): Promise<Tokens> {
-    const now = clock.now()
-    const access = drawKey().key
-    const refresh = drawRefresh(signKey, key.uuid)
-    const until = new Date(Math.min(now.getTime() + accessMs, key.expiresAt?.getTime() ?? Infinity))
-    const isFirst = grant.exchangedAt === null
-    await tx
-      .update(apiKey)
-      .set({
-        hash: keyHash(access),
-        ...(isFirst ? { unusedUntil: new Date(now.getTime() + unusedKeyDays * 86_400_000) } : {}),
-      })
-      .where(eq(apiKey.uuid, key.uuid))
-    await tx
-      .update(assistantGrant)
-      .set({ refreshHash: keyHash(refresh), accessUntil: until, exchangedAt: grant.exchangedAt ?? now })
-      .where(eq(assistantGrant.keyUuid, key.uuid))
-    return {
-      access_token: access,
-      token_type: 'Bearer',
-      expires_in: Math.floor((until.getTime() - now.getTime()) / 1000),
-      refresh_token: refresh,
-      scope: key.scopes.join(' '),
-    }
-  }
+  const give = (tx: Tx, row: Row) => giveTokens(tx, row, { now: clock.now(), signKey })
   const expectOurs = (resource: string) => {
     if (!isOurs(resource, publicUrl)) throw new OauthRefusal(400, 'invalid_target', 'Another service was asked for')
   }

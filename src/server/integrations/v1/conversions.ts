@@ -78,115 +78,120 @@ export const shownChange = ({ number, row }: NumberedChange): Output<typeof v1.c
 const afterConversion = z.string().nullable()
 const afterClick = z.object({ clickUuid: z.string(), clickDatetime: z.string() }).nullable()
 
-export function conversionCalls(parts: V1Parts): Pick<
-  {
-    conversions: Handlers<typeof v1.conversions>
-    changes: Handlers<typeof v1.changes>
-    clicks: Handlers<typeof v1.clicks>
-  },
-  'conversions' | 'changes' | 'clicks'
-> {
-  const { clock, screens, changesAfter, cursorKey } = parts
-  return {
-    conversions: {
-      async list(asked, who) {
-        // the days that "the last 30" were on the first page stay those of the next ones
-        const cursor = createCursor(cursorKey, who.accountUuid, asked)
-        const [range, after] = z
-          .tuple([z.object({ fromDate: z.string(), toDate: z.string() }), afterConversion])
-          .parse(cursor.read(asked.cursor) ?? [rangeOf(asked, who, clock), null])
-        const input = checked(screenConversions.list.input, {
-          ...range,
-          filters: filtersOf(asked),
-          limit: Math.min(asked.limit + 1, 1000),
-          ...(after === null ? {} : { afterUuid: after }),
-        })
-        const rows = await screens().conversions.list(input, who)
-        const page = rows.slice(0, asked.limit)
-        const isMore = rows.length > page.length || (asked.limit === 1000 && rows.length === 1000)
-        return {
-          conversions: page.map(shown),
-          next_cursor: isMore ? cursor.write([range, page.at(-1)?.conversionUuid ?? null]) : null,
-        }
-      },
-      async receipt({ id }, who) {
-        const c = await screens().conversions.detail({ conversionUuid: id }, who)
-        return {
-          ...shown(c),
-          network_amounts: {
-            sale: money(c.networkAmounts.sale, c.networkAmounts.currencyCode),
-            commission: money(c.networkAmounts.commission, c.networkAmounts.currencyCode),
-          },
-          rate: c.rate ? { value: String(c.rate.value), day: c.rate.day } : null,
-          reason: c.conversionReason,
-          found_by: c.conversionAttributedBy,
-          campaign: c.tracker ? { id: c.tracker.trackerUuid, name: c.tracker.trackerName } : null,
-          smart_link: c.smartLink ? { code: c.smartLink.urlShortCode, name: c.smartLink.urlShortName } : null,
-          tags: c.tags,
-          click: c.click
-            ? {
-                id: c.click.clickUuid,
-                at: c.click.clickDatetime,
-                page: c.click.clickUrlPath,
-                target: c.click.clickTargetUrlPath,
-                device: c.click.clickDevice,
-                country: c.click.clickCountry,
-              }
-            : null,
-          states: c.states.map(state),
-        }
-      },
-    },
-    changes: {
-      async list({ after, limit }, { accountUuid, currencyCode }) {
-        const found = await changesAfter(accountUuid, { after, limit, currencyCode })
-        return {
-          changes: found.changes.map(shownChange),
-          last: found.last,
-          has_more: found.hasMore,
-        }
-      },
-    },
-    clicks: {
-      async list(asked, who) {
-        const cursor = createCursor(cursorKey, who.accountUuid, asked)
-        const [range, after] = z
-          .tuple([z.object({ fromDate: z.string(), toDate: z.string() }), afterClick])
-          .parse(cursor.read(asked.cursor) ?? [rangeOf(asked, who, clock), null])
-        const input = checked(screenClicks.list.input, {
-          ...range,
-          filters: filtersOf(asked),
-          limit: Math.min(asked.limit + 1, 1000),
-          ...(after === null ? {} : { after }),
-        })
-        const rows = await screens().clicks.list(input, who)
-        const page = rows.slice(0, asked.limit)
-        const isMore = rows.length > page.length || (asked.limit === 1000 && rows.length === 1000)
-        const last = page.at(-1)
-        return {
-          clicks: page.map((c: ListedClick) => ({
-            id: c.clickUuid,
-            at: c.clickDatetime,
-            page: c.clickUrlPath,
-            target: c.clickTargetUrlPath,
-            merchant: merchantOf(c.advertiser),
-            site: siteOf(c.channel),
-            network: c.network ? networkOf(c.network) : null,
-            conversion: c.conversion
-              ? {
-                  id: c.conversion.conversionUuid,
-                  status: c.conversion.conversionStatusKey,
-                  commission: money(c.conversion.conversionCommission, c.conversion.conversionCurrencyCode),
-                  count: c.conversion.conversionCount,
-                }
-              : null,
-          })),
-          next_cursor:
-            isMore && last
-              ? cursor.write([range, { clickUuid: last.clickUuid, clickDatetime: last.clickDatetime }])
-              : null,
-        }
-      },
-    },
-  }
+type Conversions = {
+  conversions: Handlers<typeof v1.conversions>
+  changes: Handlers<typeof v1.changes>
+  clicks: Handlers<typeof v1.clicks>
 }
+
+const listConversions =
+  ({ clock, screens, cursorKey }: V1Parts): Conversions['conversions']['list'] =>
+  async (asked, who) => {
+    // the days that "the last 30" were on the first page stay those of the next ones
+    const cursor = createCursor(cursorKey, who.accountUuid, asked)
+    const [range, after] = z
+      .tuple([z.object({ fromDate: z.string(), toDate: z.string() }), afterConversion])
+      .parse(cursor.read(asked.cursor) ?? [rangeOf(asked, who, clock), null])
+    const input = checked(screenConversions.list.input, {
+      ...range,
+      filters: filtersOf(asked),
+      limit: Math.min(asked.limit + 1, 1000),
+      ...(after === null ? {} : { afterUuid: after }),
+    })
+    const rows = await screens().conversions.list(input, who)
+    const page = rows.slice(0, asked.limit)
+    const isMore = rows.length > page.length || (asked.limit === 1000 && rows.length === 1000)
+    return {
+      conversions: page.map(shown),
+      next_cursor: isMore ? cursor.write([range, page.at(-1)?.conversionUuid ?? null]) : null,
+    }
+  }
+
+const receipt =
+  ({ screens }: V1Parts): Conversions['conversions']['receipt'] =>
+  async ({ id }, who) => {
+    const c = await screens().conversions.detail({ conversionUuid: id }, who)
+    return {
+      ...shown(c),
+      network_amounts: {
+        sale: money(c.networkAmounts.sale, c.networkAmounts.currencyCode),
+        commission: money(c.networkAmounts.commission, c.networkAmounts.currencyCode),
+      },
+      rate: c.rate ? { value: String(c.rate.value), day: c.rate.day } : null,
+      reason: c.conversionReason,
+      found_by: c.conversionAttributedBy,
+      campaign: c.tracker ? { id: c.tracker.trackerUuid, name: c.tracker.trackerName } : null,
+      smart_link: c.smartLink ? { code: c.smartLink.urlShortCode, name: c.smartLink.urlShortName } : null,
+      tags: c.tags,
+      click: c.click
+        ? {
+            id: c.click.clickUuid,
+            at: c.click.clickDatetime,
+            page: c.click.clickUrlPath,
+            target: c.click.clickTargetUrlPath,
+            device: c.click.clickDevice,
+            country: c.click.clickCountry,
+          }
+        : null,
+      states: c.states.map(state),
+    }
+  }
+
+const listChanges =
+  ({ changesAfter }: V1Parts): Conversions['changes']['list'] =>
+  async ({ after, limit }, { accountUuid, currencyCode }) => {
+    const found = await changesAfter(accountUuid, { after, limit, currencyCode })
+    return {
+      changes: found.changes.map(shownChange),
+      last: found.last,
+      has_more: found.hasMore,
+    }
+  }
+
+const shownClick = (c: ListedClick): Output<typeof v1.clicks.list>['clicks'][number] => ({
+  id: c.clickUuid,
+  at: c.clickDatetime,
+  page: c.clickUrlPath,
+  target: c.clickTargetUrlPath,
+  merchant: merchantOf(c.advertiser),
+  site: siteOf(c.channel),
+  network: c.network ? networkOf(c.network) : null,
+  conversion: c.conversion
+    ? {
+        id: c.conversion.conversionUuid,
+        status: c.conversion.conversionStatusKey,
+        commission: money(c.conversion.conversionCommission, c.conversion.conversionCurrencyCode),
+        count: c.conversion.conversionCount,
+      }
+    : null,
+})
+
+const listClicks =
+  ({ clock, screens, cursorKey }: V1Parts): Conversions['clicks']['list'] =>
+  async (asked, who) => {
+    const cursor = createCursor(cursorKey, who.accountUuid, asked)
+    const [range, after] = z
+      .tuple([z.object({ fromDate: z.string(), toDate: z.string() }), afterClick])
+      .parse(cursor.read(asked.cursor) ?? [rangeOf(asked, who, clock), null])
+    const input = checked(screenClicks.list.input, {
+      ...range,
+      filters: filtersOf(asked),
+      limit: Math.min(asked.limit + 1, 1000),
+      ...(after === null ? {} : { after }),
+    })
+    const rows = await screens().clicks.list(input, who)
+    const page = rows.slice(0, asked.limit)
+    const isMore = rows.length > page.length || (asked.limit === 1000 && rows.length === 1000)
+    const last = page.at(-1)
+    return {
+      clicks: page.map(shownClick),
+      next_cursor:
+        isMore && last ? cursor.write([range, { clickUuid: last.clickUuid, clickDatetime: last.clickDatetime }]) : null,
+    }
+  }
+
+export const conversionCalls = (parts: V1Parts): Conversions => ({
+  conversions: { list: listConversions(parts), receipt: receipt(parts) },
+  changes: { list: listChanges(parts) },
+  clicks: { list: listClicks(parts) },
+})

@@ -42,95 +42,99 @@ const broughtBy = (row: StatisticsRow): Brought => ({
   revenue: money(row.conversionTotalCommission, row.currencyCode),
 })
 
+async function pageOf({ screens }: V1Parts, asked: string, who: Principal): Promise<OfPage> {
+  const refuse = (message: string) => new Refusal(400, 'bad_input', message, { param: 'page' })
+  const address = `https://${asked.replace(/^https?:\/\//i, '')}`
+  const page = routePath(address)
+  if (page === '') throw refuse('Must be the address of a page, like blog.dk/article')
+  const site = siteOfHost(await screens().sites.options({}, who), toUrl(address)?.hostname ?? '')
+  if (!site) throw refuse('Must be a page of one of your sites')
+  return { site, page, who }
+}
+
+/** Targets with what the report says of them, then those with clicks that no campaign could carry and nothing else. */
+async function targetsOf({ screens, publicUrl }: V1Parts, { site, page, who }: OfPage, days: Days) {
+  const filters = { channelUuids: [site.channelUuid], pageUrlPaths: [page] }
+  const unpaid = { discoverChannelUuids: filters.channelUuids, pageUrlPaths: filters.pageUrlPaths }
+  const [report, others] = await Promise.all([
+    screens().insights.statistics(checked(insights.statistics.input, { ...days, groupBy: 'target', filters }), who),
+    screens().discover.others(
+      checked(discover.others.input, { ...days, ...unpaid, groupBy: 'targetPath', limit: 5000 }),
+      who,
+    ),
+  ])
+  const { rows, totals } = report
+  const listed = new Set(rows.map((row) => row.grp))
+  const nothing = { clicks: 0, conversions: 0, revenue: money(0, totals.currencyCode) }
+  // one without a name is what no click went to: sales that a network reports without a target
+  const targets = [
+    ...rows.map((row) => ({ target: row.grp, ...broughtBy(row) })),
+    ...others
+      .filter((o) => !listed.has(o.grp))
+      .map((o) => ({ target: o.grp, ...nothing, discover_clicks: o.discoverCount })),
+  ].filter(({ target }) => target !== '')
+  const url = reportAddress(publicUrl, { group: 'target', from: days.fromDate, to: days.toDate, filters })
+  return { targets, totals, url }
+}
+
+/** What the last look at the targets of a page found; null where its viewer may not see it (R56: who sees broken links). */
+async function healthOf({ screens, database }: V1Parts, { site, page, who }: OfPage, targets: readonly string[]) {
+  if (!who.hasBrokenLinks) return () => ({ health: null, reason: '' })
+  const [{ brokenLinks }, looked] = await Promise.all([
+    screens().brokenLinks.overview({ show: false }, who),
+    database.as(who.accountUuid, (tx) =>
+      tx
+        .select({ target: scannedLink.target, found: scannedLink.found })
+        .from(scannedLink)
+        .where(inArray(scannedLink.target, [...targets])),
+    ),
+  ])
+  const healthy = new Set(looked.filter((l) => l.found === 'HEALTHY').map((l) => l.target))
+  const here = brokenLinks.filter(
+    (b) => b.brokenLinkChannelUuid === site.channelUuid && b.brokenLinkUrlPath === page && !b.brokenLinkIsFixed,
+  )
+  const broken = new Map(here.map((b) => [b.brokenLinkTargetUrlPath, b]))
+  return (target: string): Pick<PageLink, 'health' | 'reason'> => {
+    const found = broken.get(target)
+    if (found) return { health: found.brokenLinkErrorCode, reason: found.brokenLinkReason }
+    return { health: healthy.has(target) ? 'healthy' : 'unknown', reason: '' }
+  }
+}
+
+/** Which of them a page has is not asked: so all are answered that brought something. */
+async function smartLinksOf({ screens }: V1Parts, who: Principal, days: Days): Promise<Answer['smart_links']> {
+  const [{ rows }, links] = await Promise.all([
+    screens().insights.statistics(checked(insights.statistics.input, { ...days, groupBy: 'shortcode' }), who),
+    screens().links.list({}, who),
+  ])
+  const healths = new Map(links.map((l) => [l.urlShortCode, l.urlShortHealth]))
+  return rows
+    .filter(({ grp }) => grp !== '')
+    .map((row) => ({ code: row.grp, name: row.name, ...broughtBy(row), health: healths.get(row.grp) ?? 'unchecked' }))
+}
+
+const mentionsOf = ({ database, clock }: V1Parts, { site, page, who }: OfPage) =>
+  database.as(who.accountUuid, (tx) => mentionsOnPage(tx, { siteUuid: site.channelUuid, page }, clock.now()))
+
+async function addressesOf({ screens, publicUrl }: V1Parts, who: Principal): Promise<string[]> {
+  const { domains } = await screens().domains.list({}, who)
+  return [publicUrl, ...domains.map(({ domainName }) => `https://${asciiHost(domainName)}`)]
+}
+
 /** What the browser extension draws into a page of a site of the account's own. */
-export function createPageAnswer({ screens, clock, publicUrl, database }: V1Parts) {
-  async function pageOf(asked: string, who: Principal): Promise<OfPage> {
-    const refuse = (message: string) => new Refusal(400, 'bad_input', message, { param: 'page' })
-    const address = `https://${asked.replace(/^https?:\/\//i, '')}`
-    const page = routePath(address)
-    if (page === '') throw refuse('Must be the address of a page, like blog.dk/article')
-    const site = siteOfHost(await screens().sites.options({}, who), toUrl(address)?.hostname ?? '')
-    if (!site) throw refuse('Must be a page of one of your sites')
-    return { site, page, who }
-  }
-
-  /** Targets with what the report says of them, then those with clicks that no campaign could carry and nothing else. */
-  async function targetsOf({ site, page, who }: OfPage, days: Days) {
-    const filters = { channelUuids: [site.channelUuid], pageUrlPaths: [page] }
-    const unpaid = { discoverChannelUuids: filters.channelUuids, pageUrlPaths: filters.pageUrlPaths }
-    const [report, others] = await Promise.all([
-      screens().insights.statistics(checked(insights.statistics.input, { ...days, groupBy: 'target', filters }), who),
-      screens().discover.others(
-        checked(discover.others.input, { ...days, ...unpaid, groupBy: 'targetPath', limit: 5000 }),
-        who,
-      ),
-    ])
-    const { rows, totals } = report
-    const listed = new Set(rows.map((row) => row.grp))
-    const nothing = { clicks: 0, conversions: 0, revenue: money(0, totals.currencyCode) }
-    // one without a name is what no click went to: sales that a network reports without a target
-    const targets = [
-      ...rows.map((row) => ({ target: row.grp, ...broughtBy(row) })),
-      ...others
-        .filter((o) => !listed.has(o.grp))
-        .map((o) => ({ target: o.grp, ...nothing, discover_clicks: o.discoverCount })),
-    ].filter(({ target }) => target !== '')
-    const url = reportAddress(publicUrl, { group: 'target', from: days.fromDate, to: days.toDate, filters })
-    return { targets, totals, url }
-  }
-
-  /** What the last look at the targets of a page found; null where its viewer may not see it (R56: who sees broken links). */
-  async function healthOf({ site, page, who }: OfPage, targets: readonly string[]) {
-    if (!who.hasBrokenLinks) return () => ({ health: null, reason: '' })
-    const [{ brokenLinks }, looked] = await Promise.all([
-      screens().brokenLinks.overview({ show: false }, who),
-      database.as(who.accountUuid, (tx) =>
-        tx
-          .select({ target: scannedLink.target, found: scannedLink.found })
-          .from(scannedLink)
-          .where(inArray(scannedLink.target, [...targets])),
-      ),
-    ])
-    const healthy = new Set(looked.filter((l) => l.found === 'HEALTHY').map((l) => l.target))
-    const here = brokenLinks.filter(
-      (b) => b.brokenLinkChannelUuid === site.channelUuid && b.brokenLinkUrlPath === page && !b.brokenLinkIsFixed,
-    )
-    const broken = new Map(here.map((b) => [b.brokenLinkTargetUrlPath, b]))
-    return (target: string): Pick<PageLink, 'health' | 'reason'> => {
-      const found = broken.get(target)
-      if (found) return { health: found.brokenLinkErrorCode, reason: found.brokenLinkReason }
-      return { health: healthy.has(target) ? 'healthy' : 'unknown', reason: '' }
-    }
-  }
-
-  /** Which of them a page has is not asked: so all are answered that brought something. */
-  async function smartLinksOf(who: Principal, days: Days): Promise<Answer['smart_links']> {
-    const [{ rows }, links] = await Promise.all([
-      screens().insights.statistics(checked(insights.statistics.input, { ...days, groupBy: 'shortcode' }), who),
-      screens().links.list({}, who),
-    ])
-    const healths = new Map(links.map((l) => [l.urlShortCode, l.urlShortHealth]))
-    return rows
-      .filter(({ grp }) => grp !== '')
-      .map((row) => ({ code: row.grp, name: row.name, ...broughtBy(row), health: healths.get(row.grp) ?? 'unchecked' }))
-  }
-  const mentionsOf = ({ site, page, who }: OfPage) =>
-    database.as(who.accountUuid, (tx) => mentionsOnPage(tx, { siteUuid: site.channelUuid, page }, clock.now()))
-  async function addressesOf(who: Principal): Promise<string[]> {
-    const { domains } = await screens().domains.list({}, who)
-    return [publicUrl, ...domains.map(({ domainName }) => `https://${asciiHost(domainName)}`)]
-  }
-
-  return async ({ page: asked }: Parsed<typeof v1.extension.page>, who: Principal): Promise<Answer> => {
-    const of = await pageOf(asked, who)
-    const days = windowOf(who, clock)
+export const createPageAnswer =
+  (parts: V1Parts) =>
+  async ({ page: asked }: Parsed<typeof v1.extension.page>, who: Principal): Promise<Answer> => {
+    const of = await pageOf(parts, asked, who)
+    const days = windowOf(who, parts.clock)
     const [{ targets, totals, url }, smart, mentions, addresses] = await Promise.all([
-      targetsOf(of, days),
-      smartLinksOf(who, days),
-      mentionsOf(of),
-      addressesOf(who),
+      targetsOf(parts, of, days),
+      smartLinksOf(parts, who, days),
+      mentionsOf(parts, of),
+      addressesOf(parts, who),
     ])
     const health = await healthOf(
+      parts,
       of,
       targets.map(({ target }) => target),
     )
@@ -151,4 +155,3 @@ export function createPageAnswer({ screens, clock, publicUrl, database }: V1Part
       url,
     }
   }
-}

@@ -31,6 +31,8 @@ export type SourceParts = {
   who: Principal
   now: Date
 }
+type Report = Output<typeof insights.statistics>
+
 const text = (name: string): FileColumn => ({ name, kind: 'text' })
 const subIds = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5'] as const
 
@@ -119,140 +121,168 @@ const sumOf = (columns: readonly FileColumn[], name: string) => {
   return (row: readonly Cell[]) => row[at] as bigint
 }
 
-/** Everything that is written into a bucket, as who made it sees it: their days, their currency. */
-export function sourcesOf({ database, rows, screens, who, now }: SourceParts): Source[] {
-  const { accountUuid, timezone, currencyCode: currency } = who
-  const today = dayOf(now, timezone)
-  const asked = new Map<string, Promise<Output<typeof insights.statistics>>>()
-  /** The screen's own report of a month; asked again each time but for `kept`. */
-  const reportOf = (month: string) =>
-    screens().insights.statistics(
-      { fromDate: `${month}-01`, toDate: lastDayOf(month), groupBy: 'date', filters: {} },
-      who,
-    )
-  const keptReport = (month: string) => {
-    const known = asked.get(month) ?? reportOf(month)
-    asked.set(month, known)
-    return known
-  }
-  const named = async () => {
-    const names = await rows.names(who)
-    return (r: ClickOfFile | ConversionOfFile): Cell[] => [
-      names.sites.get(r.site)?.domain ?? '',
-      r.site,
-      names.networks.get(r.network_uuid)?.name ?? '',
-      r.network_uuid,
-    ]
-  }
-  const madeOf = async (months: readonly string[], of: (month: string) => Promise<string>) => {
-    const found = new Map<string, string>()
-    for (const month of months) found.set(month, `${timezone} ${currency} ${await of(month)}`)
-    return found
-  }
-  const dayRows = async (month: string): Promise<Cell[][]> =>
-    (await keptReport(month)).rows
-      .filter((r) => r.grp <= today)
-      .map((r) => [
-        r.grp,
-        ...metrics.map(({ metric }) => BigInt(isAmount(metric) ? centsOf(r[metric]) : r[metric])),
-        currency,
-      ])
-  const clickIs = indexOf(clickColumns, 'kind')
-
-  return [
-    {
-      set: 'conversions',
-      columns: conversionColumns,
-      months: async () => madeOf(await rows.months(who, 'conversion'), (month) => rows.conversionsMadeOf(who, month)),
-      pages: async function* (month) {
-        const place = await named()
-        yield (await rows.conversions(who, month)).map((r) => [
-          r.id,
-          r.at_ms,
-          r.click_ms,
-          r.click_id,
-          r.status,
-          r.kind,
-          r.order_id,
-          r.transaction_id,
-          r.name,
-          ...place(r),
-          ...where(r),
-          ...routed(r),
-          BigInt(r.raw_sale),
-          BigInt(r.raw_commission),
-          r.money,
-          BigInt(r.sale_cents),
-          BigInt(r.commission_cents),
-          r.status === 'rejected' ? 0n : BigInt(r.commission_cents),
-          currency,
-        ])
-      },
-      sum: { what: 'revenue', scale: 2, currency, of: sumOf(conversionColumns, 'revenue') },
-      reported: async (month) =>
-        decimalText(BigInt(centsOf((await reportOf(month)).totals.conversionTotalCommission)), 2),
-    },
-    {
-      set: 'clicks',
-      columns: clickColumns,
-      months: async () => madeOf(await rows.months(who, 'click'), (month) => rows.clicksMadeOf(who, month)),
-      pages: async function* (month) {
-        const place = await named()
-        for await (const found of rows.clicks(who, month))
-          yield found.map((r) => [
-            r.click_id,
-            r.at_ms,
-            r.kind,
-            ...place(r),
-            ...where(r),
-            ...routed(r),
-            r.browser,
-            r.os,
-            r.target_url,
-            r.tags,
-          ])
-      },
-      sum: { what: 'clicks', scale: 0, currency: '', of: (row) => (row[clickIs] === 'click' ? 1n : 0n) },
-      reported: async (month) => String((await reportOf(month)).totals.clickCount),
-    },
-    {
-      set: 'ledger',
-      columns: ledgerColumns,
-      months: () => ledgerMonths(database, accountUuid, timezone),
-      pages: async function* (month) {
-        for await (const found of ledgerRows(database, accountUuid, timezone, month)) yield found.map(ledgerCells)
-      },
-      sum: null,
-      reported: async () => null,
-    },
-    {
-      set: 'report',
-      columns: reportColumns,
-      months: async () => {
-        const lists = await Promise.all(
-          (['pageview', 'click', 'conversion'] as const).map((table) => rows.months(who, table)),
-        )
-        const first = lists.flatMap(([month]) => month ?? []).toSorted()[0]
-        const months: string[] = []
-        for (let month = first; month !== undefined && month <= today.slice(0, 7); month = nextMonth(month))
-          months.push(month)
-        return madeOf(months, async (month) =>
-          createHash('sha256')
-            .update((await dayRows(month)).map((row) => row.join(' ')).join('\n'))
-            .digest('hex'),
-        )
-      },
-      pages: async function* (month) {
-        yield await dayRows(month)
-      },
-      sum: { what: 'revenue', scale: 2, currency, of: sumOf(reportColumns, 'revenue') },
-      reported: async (month) =>
-        decimalText(BigInt(centsOf((await keptReport(month)).totals.conversionTotalCommission)), 2),
-    },
-  ]
-}
+const clickIs = indexOf(clickColumns, 'kind')
 
 const nextMonth = (month: string): string => {
   const [year, number] = month.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 7)
 }
+
+/** The screen's own report of a month; asked again each time. */
+const reportOf = ({ screens, who }: SourceParts, month: string) =>
+  screens().insights.statistics(
+    { fromDate: `${month}-01`, toDate: lastDayOf(month), groupBy: 'date', filters: {} },
+    who,
+  )
+const revenueOf = ({ totals }: Report) => decimalText(BigInt(centsOf(totals.conversionTotalCommission)), 2)
+
+/** Names of the site and the network of a row. */
+const placesOf = async ({ rows, who }: SourceParts) => {
+  const names = await rows.names(who)
+  return (r: ClickOfFile | ConversionOfFile): Cell[] => [
+    names.sites.get(r.site)?.domain ?? '',
+    r.site,
+    names.networks.get(r.network_uuid)?.name ?? '',
+    r.network_uuid,
+  ]
+}
+
+/** Months with a text that is another one when the rows are, or the days or the currency of who made it. */
+const madeOf = async (
+  { who: { timezone, currencyCode } }: SourceParts,
+  months: readonly string[],
+  of: (month: string) => Promise<string>,
+) => {
+  const found = new Map<string, string>()
+  for (const month of months) found.set(month, `${timezone} ${currencyCode} ${await of(month)}`)
+  return found
+}
+
+const conversions = (parts: SourceParts): Source => {
+  const { rows, who } = parts
+  const currency = who.currencyCode
+  return {
+    set: 'conversions',
+    columns: conversionColumns,
+    months: async () =>
+      madeOf(parts, await rows.months(who, 'conversion'), (month) => rows.conversionsMadeOf(who, month)),
+    pages: async function* (month) {
+      const place = await placesOf(parts)
+      yield (await rows.conversions(who, month)).map((r) => [
+        r.id,
+        r.at_ms,
+        r.click_ms,
+        r.click_id,
+        r.status,
+        r.kind,
+        r.order_id,
+        r.transaction_id,
+        r.name,
+        ...place(r),
+        ...where(r),
+        ...routed(r),
+        BigInt(r.raw_sale),
+        BigInt(r.raw_commission),
+        r.money,
+        BigInt(r.sale_cents),
+        BigInt(r.commission_cents),
+        r.status === 'rejected' ? 0n : BigInt(r.commission_cents),
+        currency,
+      ])
+    },
+    sum: { what: 'revenue', scale: 2, currency, of: sumOf(conversionColumns, 'revenue') },
+    reported: async (month) => revenueOf(await reportOf(parts, month)),
+  }
+}
+
+const clicks = (parts: SourceParts): Source => {
+  const { rows, who } = parts
+  return {
+    set: 'clicks',
+    columns: clickColumns,
+    months: async () => madeOf(parts, await rows.months(who, 'click'), (month) => rows.clicksMadeOf(who, month)),
+    pages: async function* (month) {
+      const place = await placesOf(parts)
+      for await (const found of rows.clicks(who, month))
+        yield found.map((r) => [
+          r.click_id,
+          r.at_ms,
+          r.kind,
+          ...place(r),
+          ...where(r),
+          ...routed(r),
+          r.browser,
+          r.os,
+          r.target_url,
+          r.tags,
+        ])
+    },
+    sum: { what: 'clicks', scale: 0, currency: '', of: (row) => (row[clickIs] === 'click' ? 1n : 0n) },
+    reported: async (month) => String((await reportOf(parts, month)).totals.clickCount),
+  }
+}
+
+const ledger = ({ database, who: { accountUuid, timezone } }: SourceParts): Source => ({
+  set: 'ledger',
+  columns: ledgerColumns,
+  months: () => ledgerMonths(database, accountUuid, timezone),
+  pages: async function* (month) {
+    for await (const found of ledgerRows(database, accountUuid, timezone, month)) yield found.map(ledgerCells)
+  },
+  sum: null,
+  reported: async () => null,
+})
+
+const daysOf = ({ rows }: Report, { today, currency }: { today: string; currency: string }): Cell[][] =>
+  rows
+    .filter((r) => r.grp <= today)
+    .map((r) => [
+      r.grp,
+      ...metrics.map(({ metric }) => BigInt(isAmount(metric) ? centsOf(r[metric]) : r[metric])),
+      currency,
+    ])
+
+const report = (parts: SourceParts): Source => {
+  const { rows, who, now } = parts
+  const currency = who.currencyCode
+  const today = dayOf(now, who.timezone)
+  const asked = new Map<string, Promise<Report>>()
+  // asked once for each month: for what tells that it changed, and for its rows
+  const keptReport = (month: string) => {
+    const known = asked.get(month) ?? reportOf(parts, month)
+    asked.set(month, known)
+    return known
+  }
+  const dayRows = async (month: string) => daysOf(await keptReport(month), { today, currency })
+  return {
+    set: 'report',
+    columns: reportColumns,
+    months: async () => {
+      const lists = await Promise.all(
+        (['pageview', 'click', 'conversion'] as const).map((table) => rows.months(who, table)),
+      )
+      const first = lists.flatMap(([month]) => month ?? []).toSorted()[0]
+      const months: string[] = []
+      for (let month = first; month !== undefined && month <= today.slice(0, 7); month = nextMonth(month))
+        months.push(month)
+      return madeOf(parts, months, async (month) =>
+        createHash('sha256')
+          .update((await dayRows(month)).map((row) => row.join(' ')).join('\n'))
+          .digest('hex'),
+      )
+    },
+    pages: async function* (month) {
+      yield await dayRows(month)
+    },
+    sum: { what: 'revenue', scale: 2, currency, of: sumOf(reportColumns, 'revenue') },
+    reported: async (month) => revenueOf(await keptReport(month)),
+  }
+}
+
+/** Everything that is written into a bucket, as who made it sees it: their days, their currency. */
+export const sourcesOf = (parts: SourceParts): Source[] => [
+  conversions(parts),
+  clicks(parts),
+  ledger(parts),
+  report(parts),
+]
