@@ -43,28 +43,79 @@ export type PageParts = {
   /** Before the directory is read: what it keeps of a merchant may never have been counted. */
   upToDate: (accountUuid: string) => Promise<void>
 }
+type Calls = Handlers<typeof merchantPage>
+
 const oneIf = (holds: boolean) => (holds ? (1 as const) : (0 as const))
 const shownAccess = (access: string | null | undefined) => ({
   advertiserCreatorApproval: oneIf(access === 'approval'),
   advertiserCreatorDisabled: oneIf(access === 'disabled'),
 })
 
-export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPage> {
-  const { database, clock } = parts
-  const offersOf = async (accountUuid: string, merchantUuid: string): Promise<Offers> => {
-    const offers = await database.as(accountUuid, (tx) => readOffers(tx, merchantUuid, parts))
-    if (!offers) throw notFound()
-    return offers
+const offersOf = async (parts: PageParts, accountUuid: string, merchantUuid: string): Promise<Offers> => {
+  const offers = await parts.database.as(accountUuid, (tx) => readOffers(tx, merchantUuid, parts))
+  if (!offers) throw notFound()
+  return offers
+}
+
+const windowOf = ({ clock }: PageParts, { timezone }: Principal) => lastWindow(todayIn(timezone, clock))
+
+const reported = (parts: PageParts, viewer: Principal, merchantUuid: string, channelUuid?: string) => {
+  const filters = { names: [merchantUuid], ...(channelUuid ? { channelUuids: [channelUuid] } : {}) }
+  return parts.report({ ...windowOf(parts, viewer), groupBy: 'tracker', filters }, viewer)
+}
+
+const detail =
+  (parts: PageParts): Calls['detail'] =>
+  async ({ advertiserUuid }, viewer) => {
+    await parts.upToDate(viewer.accountUuid)
+    const offers = await offersOf(parts, viewer.accountUuid, advertiserUuid)
+    const [{ totals }, marks] = await Promise.all([
+      reported(parts, viewer, advertiserUuid),
+      parts.database.as(viewer.accountUuid, async (tx) => {
+        const statuses = await tx.select().from(merchantStatus).where(eq(merchantStatus.merchantUuid, advertiserUuid))
+        const [creators] = await tx
+          .select()
+          .from(merchantCreators)
+          .where(eq(merchantCreators.merchantUuid, advertiserUuid))
+        return { statuses, access: creators?.access }
+      }),
+    ])
+    const { merchant: m, programmes } = offers
+    const since = Math.min(
+      ...programmes.map((p) => p.createdAt.getTime()),
+      ...offers.campaigns.map((c) => c.createdAt.getTime()),
+    )
+    const found = new Map(programmes.map((p) => [p.network, offers.networkOf(p.network)]))
+    const statusOf = (type: 'partner' | 'deal') => marks.statuses.find((s) => s.type === type)?.value ?? ''
+    return {
+      advertiser: {
+        advertiserUuid,
+        advertiserDomain: m.domain,
+        advertiserName: m.name,
+        advertiserFaviconUrl: m.faviconUrl,
+        advertiserCreatedDatetime: new Date(since).toISOString(),
+        categoryName: categoryName(m.category),
+        advertiserRejectionRate: rejectionRate(offers.summary?.rejection),
+        advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
+        ...shownAccess(marks.access),
+        networks: [...found.values()].toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
+      },
+      performance: {
+        clicksCount: totals.clickCount,
+        conversionsCount: totals.conversionCount,
+        revenue: totals.conversionTotalCommission,
+        currencyCode: viewer.currencyCode,
+        ...windowOf(parts, viewer),
+      },
+    }
   }
-  const windowOf = ({ timezone }: Principal) => lastWindow(todayIn(timezone, clock))
-  const reported = (viewer: Principal, merchantUuid: string, channelUuid?: string) => {
-    const filters = { names: [merchantUuid], ...(channelUuid ? { channelUuids: [channelUuid] } : {}) }
-    return parts.report({ ...windowOf(viewer), groupBy: 'tracker', filters }, viewer)
-  }
-  const campaigns: Handlers<typeof merchantPage>['campaigns'] = async ({ advertiserUuid, channelUuid }, viewer) => {
-    const offers = await offersOf(viewer.accountUuid, advertiserUuid)
+
+const campaigns =
+  (parts: PageParts): Calls['campaigns'] =>
+  async ({ advertiserUuid, channelUuid }, viewer) => {
+    const offers = await offersOf(parts, viewer.accountUuid, advertiserUuid)
     if (channelUuid && !offers.sites.has(channelUuid)) throw notFound()
-    const { rows } = await reported(viewer, advertiserUuid, channelUuid)
+    const { rows } = await reported(parts, viewer, advertiserUuid, channelUuid)
     const performance = new Map(
       rows.map((r) => [
         r.grp,
@@ -75,90 +126,59 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
       ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
       : offers
     // a split test ends with a day of the account's zone, not the viewer's
-    const zone = await database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
-    const today = todayIn(zone, clock)
+    const zone = await parts.database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
+    const today = todayIn(zone, parts.clock)
     const address = parts.addressOf(viewer.accountUuid)
-    const shown = campaignRows(ofSite, { performance, address, now: clock.now(), today })
+    const shown = campaignRows(ofSite, { performance, address, now: parts.clock.now(), today })
     return channelUuid ? shown.filter((row) => row.trackers.length > 0) : shown
   }
+
+const histories =
+  (parts: PageParts): Calls['histories'] =>
+  async ({ advertiserUuid, fromDate, toDate }, { accountUuid, timezone }) => {
+    const offers = await offersOf(parts, accountUuid, advertiserUuid)
+    const { from, to } = rangeToInstants({ fromDate, toDate }, timezone)
+    const range = { from, to: to > parts.clock.now() ? parts.clock.now() : to }
+    return {
+      events: eventsOf(offers, range),
+      graphs: graphsOf(offers, range),
+      firstDatetime: firstEvent(offers),
+    }
+  }
+
+const creators =
+  ({ database, clock }: PageParts): Calls['creators'] =>
+  ({ advertiserUuid: merchantUuid, ...wanted }, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      await expectMerchant(tx, merchantUuid)
+      const access = wanted.advertiserCreatorApproval
+        ? 'approval'
+        : wanted.advertiserCreatorDisabled
+          ? 'disabled'
+          : null
+      if (access === null)
+        await tx
+          .delete(merchantCreators)
+          .where(and(eq(merchantCreators.accountUuid, accountUuid), eq(merchantCreators.merchantUuid, merchantUuid)))
+      else
+        await tx
+          .insert(merchantCreators)
+          .values({ accountUuid, merchantUuid, access, updatedAt: clock.now() })
+          .onConflictDoUpdate({
+            target: [merchantCreators.accountUuid, merchantCreators.merchantUuid],
+            set: { access, updatedAt: clock.now() },
+          })
+      return shownAccess(access)
+    })
+
+export function merchantPageCalls(parts: PageParts): Calls {
+  const asked = campaigns(parts)
   return {
-    async detail({ advertiserUuid }, viewer) {
-      await parts.upToDate(viewer.accountUuid)
-      const offers = await offersOf(viewer.accountUuid, advertiserUuid)
-      const [{ totals }, marks] = await Promise.all([
-        reported(viewer, advertiserUuid),
-        database.as(viewer.accountUuid, async (tx) => {
-          const statuses = await tx.select().from(merchantStatus).where(eq(merchantStatus.merchantUuid, advertiserUuid))
-          const [creators] = await tx
-            .select()
-            .from(merchantCreators)
-            .where(eq(merchantCreators.merchantUuid, advertiserUuid))
-          return { statuses, access: creators?.access }
-        }),
-      ])
-      const { merchant: m, programmes } = offers
-      const since = Math.min(
-        ...programmes.map((p) => p.createdAt.getTime()),
-        ...offers.campaigns.map((c) => c.createdAt.getTime()),
-      )
-      const found = new Map(programmes.map((p) => [p.network, offers.networkOf(p.network)]))
-      const statusOf = (type: 'partner' | 'deal') => marks.statuses.find((s) => s.type === type)?.value ?? ''
-      return {
-        advertiser: {
-          advertiserUuid,
-          advertiserDomain: m.domain,
-          advertiserName: m.name,
-          advertiserFaviconUrl: m.faviconUrl,
-          advertiserCreatedDatetime: new Date(since).toISOString(),
-          categoryName: categoryName(m.category),
-          advertiserRejectionRate: rejectionRate(offers.summary?.rejection),
-          advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
-          ...shownAccess(marks.access),
-          networks: [...found.values()].toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
-        },
-        performance: {
-          clicksCount: totals.clickCount,
-          conversionsCount: totals.conversionCount,
-          revenue: totals.conversionTotalCommission,
-          currencyCode: viewer.currencyCode,
-          ...windowOf(viewer),
-        },
-      }
-    },
-    campaigns,
-    campaignsV1: campaigns,
-    listed: campaigns,
-    async histories({ advertiserUuid, fromDate, toDate }, { accountUuid, timezone }) {
-      const offers = await offersOf(accountUuid, advertiserUuid)
-      const { from, to } = rangeToInstants({ fromDate, toDate }, timezone)
-      const range = { from, to: to > clock.now() ? clock.now() : to }
-      return {
-        events: eventsOf(offers, range),
-        graphs: graphsOf(offers, range),
-        firstDatetime: firstEvent(offers),
-      }
-    },
-    creators: ({ advertiserUuid: merchantUuid, ...wanted }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
-        await expectMerchant(tx, merchantUuid)
-        const access = wanted.advertiserCreatorApproval
-          ? 'approval'
-          : wanted.advertiserCreatorDisabled
-            ? 'disabled'
-            : null
-        if (access === null)
-          await tx
-            .delete(merchantCreators)
-            .where(and(eq(merchantCreators.accountUuid, accountUuid), eq(merchantCreators.merchantUuid, merchantUuid)))
-        else
-          await tx
-            .insert(merchantCreators)
-            .values({ accountUuid, merchantUuid, access, updatedAt: clock.now() })
-            .onConflictDoUpdate({
-              target: [merchantCreators.accountUuid, merchantCreators.merchantUuid],
-              set: { access, updatedAt: clock.now() },
-            })
-        return shownAccess(access)
-      }),
+    detail: detail(parts),
+    campaigns: asked,
+    campaignsV1: asked,
+    listed: asked,
+    histories: histories(parts),
+    creators: creators(parts),
   }
 }
