@@ -36,6 +36,7 @@ async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, 
   return new Map(rows.flatMap(({ target, url }) => [[url, target] as const, [target, target] as const]))
 }
 
+type Calls = Handlers<typeof brokenLinks>
 type Chosen = { brokenLinkChannelUuid: string; brokenLinkUrlPath: string; brokenLinkTargetUrlPath: string }
 const keyOf = (c: Chosen) => linkKey(c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath)
 /** Whether a link is one that visitors of the account clicked: nothing can be said of any other. */
@@ -50,114 +51,130 @@ async function clickedLinksOf({ events, clock }: ScannerCallParts, accountUuid: 
   return (c: Chosen) => keys.has(keyOf(c))
 }
 
-export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLinks> {
-  const { database, clock } = parts
-  return {
-    async overview({ show }, viewer) {
-      expectRight(viewer, show)
-      return overviewOf(parts, viewer)
-    },
-
-    async looks({ brokenLinkTargetUrl, show }, who) {
-      expectRight(who, show)
-      const { accountUuid } = who
-      return database.as(accountUuid, async (tx) => {
-        const target = (await targetsOf(tx, [brokenLinkTargetUrl])).get(brokenLinkTargetUrl)
-        if (target === undefined) throw notFound()
-        const rows = await tx
-          .select()
-          .from(linkLook)
-          .where(and(eq(linkLook.accountUuid, accountUuid), eq(linkLook.key, linkKey(target))))
-          .orderBy(desc(linkLook.at))
-          .limit(mostLooks)
-        return rows.map(({ at, found, reason, statusCode, hops, evidence }) => ({
-          lookDatetime: at.toISOString(),
-          found,
-          reason,
-          statusCode,
-          hops,
-          evidence,
-        }))
-      })
-    },
-
-    async check({ brokenLinkTargetUrl }, who) {
-      expectRight(who)
-      const { accountUuid } = who
-      const targets = await database.as(accountUuid, (tx) => targetsOf(tx, [brokenLinkTargetUrl]))
-      const target = targets.get(brokenLinkTargetUrl)
-      if (target === undefined || (await askForLook(parts, accountUuid, [linkKey(target)])) === 0) throw notFound()
-      await parts.send('scanner.scan', {}, { key: 'asked' })
-      return {}
-    },
-
-    async fix({ brokenLinks: chosen }, who) {
-      expectRight(who)
-      const { accountUuid } = who
-      const now = clock.now()
-      const isClicked = await clickedLinksOf(parts, accountUuid, chosen)
-      await database.as(accountUuid, async (tx) => {
-        await expectOwnSites(
-          tx,
-          chosen.map((c) => c.brokenLinkChannelUuid),
-        )
-        if (!chosen.every(isClicked)) throw notFound()
-        for (const c of chosen) {
-          const [siteUuid, page, target] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath]
-          await tx
-            .insert(fixedLink)
-            .values({ accountUuid, siteUuid, page, target, key: linkKey(siteUuid, page, target), fixedAt: now })
-            .onConflictDoUpdate({ target: [fixedLink.accountUuid, fixedLink.key], set: { fixedAt: now } })
-        }
-      })
-      // whether it is mended is seen soon, not in three days
-      await askForLook(parts, accountUuid, [...new Set(chosen.map((c) => linkKey(c.brokenLinkTargetUrlPath)))])
-      return { count: chosen.length }
-    },
-
-    async ignore({ brokenLinks: chosen }, who) {
-      expectRight(who)
-      const { accountUuid } = who
-      return database.as(accountUuid, async (tx) => {
-        await expectOwnSites(
-          tx,
-          chosen.map((c) => c.brokenLinkChannelUuid),
-        )
-        const targets = await targetsOf(
-          tx,
-          chosen.map((c) => c.brokenLinkTargetUrl),
-        )
-        for (const c of chosen) {
-          const [siteUuid, page] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath]
-          const target = targets.get(c.brokenLinkTargetUrl)
-          if (target === undefined) throw notFound()
-          await tx
-            .insert(ignoredLink)
-            .values({
-              accountUuid,
-              siteUuid,
-              page,
-              target,
-              key: linkKey(siteUuid, page, target),
-              ignoredAt: clock.now(),
-            })
-            .onConflictDoNothing()
-        }
-        return { count: chosen.length }
-      })
-    },
-
-    async unignore({ ignoreUuids }, who) {
-      expectRight(who)
-      return database.as(who.accountUuid, async (tx) => {
-        const wanted = [...new Set(ignoreUuids)]
-        const gone = await tx
-          .delete(ignoredLink)
-          .where(inArray(ignoredLink.uuid, wanted))
-          .returning({ uuid: ignoredLink.uuid })
-        if (gone.length < wanted.length) throw notFound()
-        return { count: gone.length }
-      })
-    },
+const overview =
+  (parts: ScannerCallParts): Calls['overview'] =>
+  async ({ show }, viewer) => {
+    expectRight(viewer, show)
+    return overviewOf(parts, viewer)
   }
-}
+
+const looks =
+  ({ database }: ScannerCallParts): Calls['looks'] =>
+  async ({ brokenLinkTargetUrl, show }, who) => {
+    expectRight(who, show)
+    const { accountUuid } = who
+    return database.as(accountUuid, async (tx) => {
+      const target = (await targetsOf(tx, [brokenLinkTargetUrl])).get(brokenLinkTargetUrl)
+      if (target === undefined) throw notFound()
+      const rows = await tx
+        .select()
+        .from(linkLook)
+        .where(and(eq(linkLook.accountUuid, accountUuid), eq(linkLook.key, linkKey(target))))
+        .orderBy(desc(linkLook.at))
+        .limit(mostLooks)
+      return rows.map(({ at, found, reason, statusCode, hops, evidence }) => ({
+        lookDatetime: at.toISOString(),
+        found,
+        reason,
+        statusCode,
+        hops,
+        evidence,
+      }))
+    })
+  }
+
+const check =
+  (parts: ScannerCallParts): Calls['check'] =>
+  async ({ brokenLinkTargetUrl }, who) => {
+    expectRight(who)
+    const { accountUuid } = who
+    const targets = await parts.database.as(accountUuid, (tx) => targetsOf(tx, [brokenLinkTargetUrl]))
+    const target = targets.get(brokenLinkTargetUrl)
+    if (target === undefined || (await askForLook(parts, accountUuid, [linkKey(target)])) === 0) throw notFound()
+    await parts.send('scanner.scan', {}, { key: 'asked' })
+    return {}
+  }
+
+const fix =
+  (parts: ScannerCallParts): Calls['fix'] =>
+  async ({ brokenLinks: chosen }, who) => {
+    expectRight(who)
+    const { accountUuid } = who
+    const now = parts.clock.now()
+    const isClicked = await clickedLinksOf(parts, accountUuid, chosen)
+    await parts.database.as(accountUuid, async (tx) => {
+      await expectOwnSites(
+        tx,
+        chosen.map((c) => c.brokenLinkChannelUuid),
+      )
+      if (!chosen.every(isClicked)) throw notFound()
+      for (const c of chosen) {
+        const [siteUuid, page, target] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath]
+        await tx
+          .insert(fixedLink)
+          .values({ accountUuid, siteUuid, page, target, key: linkKey(siteUuid, page, target), fixedAt: now })
+          .onConflictDoUpdate({ target: [fixedLink.accountUuid, fixedLink.key], set: { fixedAt: now } })
+      }
+    })
+    // whether it is mended is seen soon, not in three days
+    await askForLook(parts, accountUuid, [...new Set(chosen.map((c) => linkKey(c.brokenLinkTargetUrlPath)))])
+    return { count: chosen.length }
+  }
+
+const ignore =
+  ({ database, clock }: ScannerCallParts): Calls['ignore'] =>
+  async ({ brokenLinks: chosen }, who) => {
+    expectRight(who)
+    const { accountUuid } = who
+    return database.as(accountUuid, async (tx) => {
+      await expectOwnSites(
+        tx,
+        chosen.map((c) => c.brokenLinkChannelUuid),
+      )
+      const targets = await targetsOf(
+        tx,
+        chosen.map((c) => c.brokenLinkTargetUrl),
+      )
+      for (const c of chosen) {
+        const [siteUuid, page] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath]
+        const target = targets.get(c.brokenLinkTargetUrl)
+        if (target === undefined) throw notFound()
+        await tx
+          .insert(ignoredLink)
+          .values({
+            accountUuid,
+            siteUuid,
+            page,
+            target,
+            key: linkKey(siteUuid, page, target),
+            ignoredAt: clock.now(),
+          })
+          .onConflictDoNothing()
+      }
+      return { count: chosen.length }
+    })
+  }
+
+const unignore =
+  ({ database }: ScannerCallParts): Calls['unignore'] =>
+  async ({ ignoreUuids }, who) => {
+    expectRight(who)
+    return database.as(who.accountUuid, async (tx) => {
+      const wanted = [...new Set(ignoreUuids)]
+      const gone = await tx
+        .delete(ignoredLink)
+        .where(inArray(ignoredLink.uuid, wanted))
+        .returning({ uuid: ignoredLink.uuid })
+      if (gone.length < wanted.length) throw notFound()
+      return { count: gone.length }
+    })
+  }
+
+export const scannerCalls = (parts: ScannerCallParts): Calls => ({
+  overview: overview(parts),
+  looks: looks(parts),
+  check: check(parts),
+  fix: fix(parts),
+  ignore: ignore(parts),
+  unignore: unignore(parts),
+})
