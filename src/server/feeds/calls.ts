@@ -135,11 +135,12 @@ async function sourceAddress(tx: Tx, seal: Seal, typed: string, before: string[]
   return found
 }
 
-export function feedsCalls(parts: Parts): Calls {
-  const { database, clock, csv, folder, addressOf, seal, send, report, expectRoom } = parts
-  const preview = createPreviews(parts)
-  const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
-  const list: Calls['list'] = ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
+const compile = ({ send }: Parts, feedUuid: string, accountUuid: string) =>
+  send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
+
+const list =
+  ({ database, addressOf, seal }: Parts): Calls['list'] =>
+  ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
     database.as(accountUuid, async (tx) => {
       const sought = search.trim() === '' ? undefined : isSought(productFeed.name, productFeed.domain, search)
       const condition = and(sought, ...conditionOf(filters))
@@ -153,100 +154,123 @@ export function feedsCalls(parts: Parts): Calls {
       const [all] = await tx.select({ n: sql<number>`count(*)::int` }).from(productFeed).where(condition)
       return { data: rows.map((row) => shown(row, { addressOf, seal })), total: all?.n ?? 0 }
     })
-  return {
-    list,
+
+const file =
+  (parts: Parts): Calls['file'] =>
+  async (asked, who) => {
     // no account has so many that they would not be read at once
-    async file(asked, who) {
-      const { data } = await list({ ...asked, limit: 1_000_000 }, who)
-      return csv(who, {
-        name: `product_feeds_${dayOf(clock.now(), who.timezone)}`,
-        columns: feedFile,
-        read: pagesOf(data),
-      })
-    },
-    async sources({ search }, { accountUuid }) {
-      const text = search.trim()
-      if (text === '') return []
-      // anyone who connected a network just now need not wait for the next round
-      for (const connectionUuid of await neverLookedAt(database, accountUuid))
-        await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
-      return findSources({ database, seal }, accountUuid, text)
-    },
-    async preview(input, who) {
-      const sourceUrl = await database.as(who.accountUuid, (tx) => sourceAddress(tx, seal, input.feedUrl))
-      const {
-        name: vendor,
-        currency,
-        titleFormat: parts,
-        titleSeparator: separator,
-        feedFormat: format,
-        country,
-      } = input
-      return preview(
-        { sourceUrl, vendor, country, currency, parts, separator, format, excludesOutOfStock: input.excludeOutOfStock },
-        who,
-      )
-    },
-    async create(input, who) {
-      const { accountUuid } = who
-      const now = clock.now()
-      const made = await database.as(accountUuid, async (tx) => {
-        await checkSite(tx, input.channelUuid)
-        const source = await sourceAddress(tx, seal, input.feedUrl)
-        const owner = { accountUuid, uuid: randomUUID() }
-        const sealed = { ...closeSource(seal, owner, source), ...closeToken(seal, owner) }
-        const [row] = await tx
-          .insert(productFeed)
-          .values({ ...valuesOf(input), ...owner, ...sealed, createdAt: now, changedAt: now })
-          .returning()
-        await expectRoom(tx, accountUuid)
-        if (row) await recordAudit(tx, who, { action: 'feed.added', object: row.name, after: noted(row, source) })
-        return row
-      })
-      if (!made) throw new Error('insert returned no row')
-      await compile(made.uuid, accountUuid)
-      return { success: true, uuid: made.uuid }
-    },
-    async update({ uuid, ...input }, who) {
-      await database.as(who.accountUuid, async (tx) => {
-        const [known] = await tx.select().from(productFeed).where(eq(productFeed.uuid, uuid)).for('update')
-        if (!known) throw notFound()
-        await checkSite(tx, input.channelUuid)
-        const before = sourceOf(seal, known)
-        const source = await sourceAddress(tx, seal, input.feedUrl, [before])
-        const change = {
-          ...valuesOf(input),
-          ...closeSource(seal, known, source),
-          changedAt: clock.now(),
-          status: 'Updating' as const,
-        }
-        const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
-        if (!row) throw notFound()
-        const sides = { before: noted(known, before), after: noted(row, source) }
-        await recordAudit(tx, who, { action: 'feed.changed', object: known.name, ...sides })
-      })
-      await compile(uuid, who.accountUuid)
-      return { success: true, uuid }
-    },
-    async figures({ uuid }, viewer) {
-      const [feed] = await database.as(viewer.accountUuid, (tx) =>
-        tx.select({ uuid: productFeed.uuid }).from(productFeed).where(eq(productFeed.uuid, uuid)),
-      )
-      if (!feed) throw notFound()
-      return figuresOf({ report, clock }, feed.uuid, viewer)
-    },
-    async remove({ uuid }, who) {
-      await database.as(who.accountUuid, async (tx) => {
-        const [gone] = await tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning()
-        if (!gone) throw notFound()
-        await recordAudit(tx, who, {
-          action: 'feed.removed',
-          object: gone.name,
-          before: noted(gone, sourceOf(seal, gone)),
-        })
-      })
-      for (const end of ['.xml', '.xml.gz', '.prices']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
-      return { success: true }
-    },
+    const { data } = await list(parts)({ ...asked, limit: 1_000_000 }, who)
+    return parts.csv(who, {
+      name: `product_feeds_${dayOf(parts.clock.now(), who.timezone)}`,
+      columns: feedFile,
+      read: pagesOf(data),
+    })
   }
-}
+
+const sources =
+  ({ database, seal, send }: Parts): Calls['sources'] =>
+  async ({ search }, { accountUuid }) => {
+    const text = search.trim()
+    if (text === '') return []
+    // anyone who connected a network just now need not wait for the next round
+    for (const connectionUuid of await neverLookedAt(database, accountUuid))
+      await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
+    return findSources({ database, seal }, accountUuid, text)
+  }
+
+const preview =
+  ({ database, seal }: Parts, previews: ReturnType<typeof createPreviews>): Calls['preview'] =>
+  async (input, who) => {
+    const sourceUrl = await database.as(who.accountUuid, (tx) => sourceAddress(tx, seal, input.feedUrl))
+    const { name: vendor, currency, titleFormat: parts, titleSeparator: separator, feedFormat: format, country } = input
+    return previews(
+      { sourceUrl, vendor, country, currency, parts, separator, format, excludesOutOfStock: input.excludeOutOfStock },
+      who,
+    )
+  }
+
+const create =
+  (parts: Parts): Calls['create'] =>
+  async (input, who) => {
+    const { database, clock, seal, expectRoom } = parts
+    const { accountUuid } = who
+    const now = clock.now()
+    const made = await database.as(accountUuid, async (tx) => {
+      await checkSite(tx, input.channelUuid)
+      const source = await sourceAddress(tx, seal, input.feedUrl)
+      const owner = { accountUuid, uuid: randomUUID() }
+      const sealed = { ...closeSource(seal, owner, source), ...closeToken(seal, owner) }
+      const [row] = await tx
+        .insert(productFeed)
+        .values({ ...valuesOf(input), ...owner, ...sealed, createdAt: now, changedAt: now })
+        .returning()
+      await expectRoom(tx, accountUuid)
+      if (row) await recordAudit(tx, who, { action: 'feed.added', object: row.name, after: noted(row, source) })
+      return row
+    })
+    if (!made) throw new Error('insert returned no row')
+    await compile(parts, made.uuid, accountUuid)
+    return { success: true, uuid: made.uuid }
+  }
+
+const update =
+  (parts: Parts): Calls['update'] =>
+  async ({ uuid, ...input }, who) => {
+    const { database, clock, seal } = parts
+    await database.as(who.accountUuid, async (tx) => {
+      const [known] = await tx.select().from(productFeed).where(eq(productFeed.uuid, uuid)).for('update')
+      if (!known) throw notFound()
+      await checkSite(tx, input.channelUuid)
+      const before = sourceOf(seal, known)
+      const source = await sourceAddress(tx, seal, input.feedUrl, [before])
+      const change = {
+        ...valuesOf(input),
+        ...closeSource(seal, known, source),
+        changedAt: clock.now(),
+        status: 'Updating' as const,
+      }
+      const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
+      if (!row) throw notFound()
+      const sides = { before: noted(known, before), after: noted(row, source) }
+      await recordAudit(tx, who, { action: 'feed.changed', object: known.name, ...sides })
+    })
+    await compile(parts, uuid, who.accountUuid)
+    return { success: true, uuid }
+  }
+
+const figures =
+  ({ database, clock, report }: Parts): Calls['figures'] =>
+  async ({ uuid }, viewer) => {
+    const [feed] = await database.as(viewer.accountUuid, (tx) =>
+      tx.select({ uuid: productFeed.uuid }).from(productFeed).where(eq(productFeed.uuid, uuid)),
+    )
+    if (!feed) throw notFound()
+    return figuresOf({ report, clock }, feed.uuid, viewer)
+  }
+
+const remove =
+  ({ database, folder, seal }: Parts): Calls['remove'] =>
+  async ({ uuid }, who) => {
+    await database.as(who.accountUuid, async (tx) => {
+      const [gone] = await tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning()
+      if (!gone) throw notFound()
+      await recordAudit(tx, who, {
+        action: 'feed.removed',
+        object: gone.name,
+        before: noted(gone, sourceOf(seal, gone)),
+      })
+    })
+    for (const end of ['.xml', '.xml.gz', '.prices']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
+    return { success: true }
+  }
+
+export const feedsCalls = (parts: Parts): Calls => ({
+  list: list(parts),
+  file: file(parts),
+  sources: sources(parts),
+  preview: preview(parts, createPreviews(parts)),
+  create: create(parts),
+  update: update(parts),
+  figures: figures(parts),
+  remove: remove(parts),
+})
