@@ -48,6 +48,7 @@ export const onTheWire = (s: ScheduleRow): Schedule => ({
   scheduleRetryDatetime: s.state === 'waiting' ? iso(s.retryAt) : null,
 })
 
+type Calls = Handlers<typeof schedulesContract>
 type Choice = Pick<
   ScheduleRow,
   'format' | 'recipients' | 'cadence' | 'day' | 'hour' | 'period' | 'columns' | 'isActive'
@@ -79,110 +80,125 @@ const kept = async (rows: Promise<ScheduleRow[]>): Promise<Schedule> => {
   return onTheWire(row)
 }
 
-export function schedulesCalls({ database, clock, send, mayMail }: SchedulesParts): Handlers<typeof schedulesContract> {
-  return {
-    list: ({ viewUuid }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
-        const rows = await tx
-          .select()
-          .from(reportSchedule)
-          .where(viewUuid ? eq(reportSchedule.viewUuid, viewUuid) : undefined)
-          .orderBy(asc(reportSchedule.createdAt), asc(reportSchedule.uuid))
-        return rows.map(onTheWire)
-      }),
-    add: (input, ctx) =>
-      database.as(ctx.accountUuid, async (tx) => {
-        const { accountUuid, userUuid: ownerUuid } = ctx
-        await alone(tx, accountUuid)
-        const [view] = await tx
-          .select({ uuid: savedView.uuid })
-          .from(savedView)
-          .where(eq(savedView.uuid, input.viewUuid))
-        if (!view) throw notFound()
-        if ((await tx.$count(reportSchedule)) >= mostSchedules)
-          throw new Fail('conflict', `There can be at most ${mostSchedules} schedules`)
-        const now = clock.now()
-        const choice = settled(
-          {
-            format: input.scheduleFormat,
-            recipients: input.scheduleRecipients,
-            cadence: input.scheduleCadence,
-            day: input.scheduleDay,
-            hour: input.scheduleHour,
-            period: input.schedulePeriod,
-            columns: input.scheduleColumns,
-            isActive: input.scheduleIsActive,
-          },
-          ctx,
-          now,
-        )
-        await expectWanted(tx, accountUuid, choice.recipients)
-        await checkPlan(tx, choice)
-        return kept(
-          tx
-            .insert(reportSchedule)
-            .values({ accountUuid, viewUuid: view.uuid, ownerUuid, ...choice, createdAt: now })
-            .returning(),
-        )
-      }),
-    update: (input, ctx) =>
-      database.as(ctx.accountUuid, async (tx) => {
-        await alone(tx, ctx.accountUuid)
-        const before = await one(tx, input.scheduleUuid)
-        const choice = settled(
-          {
-            format: input.scheduleFormat ?? before.format,
-            recipients: input.scheduleRecipients ?? before.recipients,
-            cadence: input.scheduleCadence ?? before.cadence,
-            day: input.scheduleDay === undefined ? before.day : input.scheduleDay,
-            hour: input.scheduleHour ?? before.hour,
-            period: input.schedulePeriod ?? before.period,
-            columns: input.scheduleColumns === undefined ? before.columns : input.scheduleColumns,
-            isActive: input.scheduleIsActive ?? before.isActive,
-          },
-          ctx,
-          clock.now(),
-        )
-        await expectWanted(tx, before.accountUuid, choice.recipients)
-        await checkPlan(tx, choice, before)
-        // who switches it off does not want the try that is still to come either
-        const given = choice.isActive || before.state !== 'waiting' ? {} : stopped
-        return kept(
-          tx
-            .update(reportSchedule)
-            .set({ ...choice, ...given, ownerUuid: ctx.userUuid })
-            .where(eq(reportSchedule.uuid, before.uuid))
-            .returning(),
-        )
-      }),
-    async send({ scheduleUuid }, { accountUuid }) {
-      if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
-      const asked = await database.as(accountUuid, async (tx) => {
-        const before = await one(tx, scheduleUuid)
-        const now = clock.now()
-        const isBusy = before.state === 'sending' && before.claimedUntil !== null && before.claimedUntil > now
-        const isRecent = before.slotAt !== null && now.getTime() - before.slotAt.getTime() < pause
-        if (isBusy || (isRecent && before.state !== 'failed'))
-          throw new Fail('conflict', 'Wait a minute before sending it again')
-        await checkRoom(tx, before.recipients, now)
-        return kept(
-          tx
-            .update(reportSchedule)
-            .set({ state: 'waiting', slotAt: now, retryAt: now, attempts: 0, message: '', claimedUntil: null })
-            .where(eq(reportSchedule.uuid, scheduleUuid))
-            .returning(),
-        )
-      })
-      await send(sendJobName, {}, { key: 'now' })
-      return asked
-    },
-    remove: ({ scheduleUuid }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
-        const { uuid } = await one(tx, scheduleUuid)
-        await tx.delete(reportSchedule).where(eq(reportSchedule.uuid, uuid))
-        return {}
-      }),
-  }
-}
-
 export const stopped = { state: 'failed', message: 'Switched off before it was sent', retryAt: null } as const
+
+const list =
+  ({ database }: SchedulesParts): Calls['list'] =>
+  ({ viewUuid }, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(reportSchedule)
+        .where(viewUuid ? eq(reportSchedule.viewUuid, viewUuid) : undefined)
+        .orderBy(asc(reportSchedule.createdAt), asc(reportSchedule.uuid))
+      return rows.map(onTheWire)
+    })
+
+const add =
+  ({ database, clock }: SchedulesParts): Calls['add'] =>
+  (input, ctx) =>
+    database.as(ctx.accountUuid, async (tx) => {
+      const { accountUuid, userUuid: ownerUuid } = ctx
+      await alone(tx, accountUuid)
+      const [view] = await tx.select({ uuid: savedView.uuid }).from(savedView).where(eq(savedView.uuid, input.viewUuid))
+      if (!view) throw notFound()
+      if ((await tx.$count(reportSchedule)) >= mostSchedules)
+        throw new Fail('conflict', `There can be at most ${mostSchedules} schedules`)
+      const now = clock.now()
+      const choice = settled(
+        {
+          format: input.scheduleFormat,
+          recipients: input.scheduleRecipients,
+          cadence: input.scheduleCadence,
+          day: input.scheduleDay,
+          hour: input.scheduleHour,
+          period: input.schedulePeriod,
+          columns: input.scheduleColumns,
+          isActive: input.scheduleIsActive,
+        },
+        ctx,
+        now,
+      )
+      await expectWanted(tx, accountUuid, choice.recipients)
+      await checkPlan(tx, choice)
+      return kept(
+        tx
+          .insert(reportSchedule)
+          .values({ accountUuid, viewUuid: view.uuid, ownerUuid, ...choice, createdAt: now })
+          .returning(),
+      )
+    })
+
+const update =
+  ({ database, clock }: SchedulesParts): Calls['update'] =>
+  (input, ctx) =>
+    database.as(ctx.accountUuid, async (tx) => {
+      await alone(tx, ctx.accountUuid)
+      const before = await one(tx, input.scheduleUuid)
+      const choice = settled(
+        {
+          format: input.scheduleFormat ?? before.format,
+          recipients: input.scheduleRecipients ?? before.recipients,
+          cadence: input.scheduleCadence ?? before.cadence,
+          day: input.scheduleDay === undefined ? before.day : input.scheduleDay,
+          hour: input.scheduleHour ?? before.hour,
+          period: input.schedulePeriod ?? before.period,
+          columns: input.scheduleColumns === undefined ? before.columns : input.scheduleColumns,
+          isActive: input.scheduleIsActive ?? before.isActive,
+        },
+        ctx,
+        clock.now(),
+      )
+      await expectWanted(tx, before.accountUuid, choice.recipients)
+      await checkPlan(tx, choice, before)
+      // who switches it off does not want the try that is still to come either
+      const given = choice.isActive || before.state !== 'waiting' ? {} : stopped
+      return kept(
+        tx
+          .update(reportSchedule)
+          .set({ ...choice, ...given, ownerUuid: ctx.userUuid })
+          .where(eq(reportSchedule.uuid, before.uuid))
+          .returning(),
+      )
+    })
+
+const sendNow =
+  ({ database, clock, send, mayMail }: SchedulesParts): Calls['send'] =>
+  async ({ scheduleUuid }, { accountUuid }) => {
+    if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
+    const asked = await database.as(accountUuid, async (tx) => {
+      const before = await one(tx, scheduleUuid)
+      const now = clock.now()
+      const isBusy = before.state === 'sending' && before.claimedUntil !== null && before.claimedUntil > now
+      const isRecent = before.slotAt !== null && now.getTime() - before.slotAt.getTime() < pause
+      if (isBusy || (isRecent && before.state !== 'failed'))
+        throw new Fail('conflict', 'Wait a minute before sending it again')
+      await checkRoom(tx, before.recipients, now)
+      return kept(
+        tx
+          .update(reportSchedule)
+          .set({ state: 'waiting', slotAt: now, retryAt: now, attempts: 0, message: '', claimedUntil: null })
+          .where(eq(reportSchedule.uuid, scheduleUuid))
+          .returning(),
+      )
+    })
+    await send(sendJobName, {}, { key: 'now' })
+    return asked
+  }
+
+const remove =
+  ({ database }: SchedulesParts): Calls['remove'] =>
+  ({ scheduleUuid }, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      const { uuid } = await one(tx, scheduleUuid)
+      await tx.delete(reportSchedule).where(eq(reportSchedule.uuid, uuid))
+      return {}
+    })
+
+export const schedulesCalls = (parts: SchedulesParts): Calls => ({
+  list: list(parts),
+  add: add(parts),
+  update: update(parts),
+  send: sendNow(parts),
+  remove: remove(parts),
+})
