@@ -21,24 +21,15 @@ const lasts = 5 * 60_000
 type Purpose = 'add' | 'enter' | 'prove'
 export type PasskeyRow = typeof passkey.$inferSelect
 
+type Parts = { database: Database; clock: Clock; party: RelyingParty }
+
 const refused = (error: unknown) =>
   new Fail('badInput', 'This passkey was not accepted. Please try again', { reason: String(error) })
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const transportsOf = (p: PasskeyRow) => p.transports as AuthenticatorTransportFuture[]
 
-/**
- * Making a passkey and using one. Each challenge is of this server, for one purpose and one person, and works once. The device
- * must have checked its owner (by finger, face or PIN), so a passkey is both factors at once.
- */
-export function createCeremonies({
-  database,
-  clock,
-  party,
-}: {
-  database: Database
-  clock: Clock
-  party: RelyingParty
-}) {
+/** What browsers are asked to sign. Each challenge is of this server, for one purpose and one person, and works once. */
+function createChallenges({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const remember = async (challenge: string, purpose: Purpose, userId: string | null) => {
     const expiresAt = new Date(clock.now().getTime() + lasts)
     await database.system.insert(passkeyChallenge).values({ challenge, purpose, userId, expiresAt })
@@ -58,6 +49,15 @@ export function createCeremonies({
       .returning({ challenge: passkeyChallenge.challenge })
     return used.length > 0
   }
+  return { remember, wasAsked }
+}
+
+/**
+ * Making a passkey and using one. The device must have checked its owner (by finger, face or PIN), so a passkey is both
+ * factors at once.
+ */
+export function createCeremonies({ database, clock, party }: Parts) {
+  const { remember, wasAsked } = createChallenges({ database, clock })
   const ofUser = (userId: string) => database.system.select().from(passkey).where(eq(passkey.userId, userId))
   return {
     async askToAdd(who: UserRow, rpName: string) {

@@ -9,6 +9,20 @@ import { hasRoomFor, hasRoomForLink, most, startOfDay } from './code-room.ts'
 const minute = 60_000
 const lasts = { code: works.codeMinutes * minute, link: works.resetMinutes * minute }
 
+/** Takes one of the tries that a code has; undefined where none is left, or it has run out. */
+async function takeTry(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<typeof passwordCode.$inferSelect | undefined> {
+  const [counted] = await database.system
+    .update(passwordCode)
+    .set({ tries: sql`${passwordCode.tries} + 1` })
+    .where(and(eq(passwordCode.id, id), lt(passwordCode.tries, most.triesOfCode), gt(passwordCode.expiresAt, now)))
+    .returning()
+  return counted
+}
+
 export type Codes = ReturnType<typeof createCodes>
 
 /**
@@ -72,17 +86,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
         .orderBy(desc(passwordCode.createdAt))
         .limit(1)
       if (!newest) return false
-      const [counted] = await database.system
-        .update(passwordCode)
-        .set({ tries: sql`${passwordCode.tries} + 1` })
-        .where(
-          and(
-            eq(passwordCode.id, newest.id),
-            lt(passwordCode.tries, most.triesOfCode),
-            gt(passwordCode.expiresAt, now),
-          ),
-        )
-        .returning()
+      const counted = await takeTry(database, newest.id, now)
       if (!counted) return false
       const isRight = timingSafeEqual(Buffer.from(counted.hash, 'hex'), Buffer.from(hashOf(counted.id, code), 'hex'))
       // a right one is asked for twice, to go on to the next step and to save: it costs no try
