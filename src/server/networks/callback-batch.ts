@@ -15,6 +15,7 @@ export type TakeCallback = (token: string, raw: RawCallback, receivedAt?: Date) 
 
 type Waiting = { token: string; raw: RawCallback; receivedAt: Date; answer: (result: CallbackResult) => void }
 type Turned = { waiting: Waiting; payer: { uuid: string; accountUuid: string }; problem: string }
+type Arrived = { waiting: Waiting; arrival: Arrival }
 type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
 
 /** Most callbacks in one transaction of the record store. */
@@ -45,87 +46,89 @@ async function readConnections({ pool }: Database, tokens: string[]): Promise<Ma
   return new Map(rows.map((r) => [byHash.get(r.hash) ?? '', r]))
 }
 
+/** Answered with the reason once it is kept: what is sent only once must not be lost. */
+const turnAway = async ({ database }: Parts, list: readonly Turned[]): Promise<void> => {
+  if (list.length === 0) return
+  await keepRefused(
+    database,
+    list.map(({ waiting: w, payer, problem }): Refused => ({ payer, raw: w.raw, problem, receivedAt: w.receivedAt })),
+  )
+  for (const { waiting: w, problem } of list) w.answer({ problem })
+}
+
+const keep = async (parts: Parts, list: readonly Arrived[]): Promise<void> => {
+  try {
+    const outcomes = await parts.receive(list.map((l) => l.arrival))
+    const refused: Turned[] = []
+    for (const [i, { waiting: w, arrival }] of list.entries()) {
+      const outcome = outcomes[i]
+      if (outcome?.kind !== 'rejected') w.answer('kept')
+      else refused.push({ waiting: w, payer: arrival.payer, problem: outcome.problem })
+    }
+    await turnAway(parts, refused)
+  } catch (error) {
+    // One by one: what the store does not take must not cost the others their place.
+    if (list.length > 1) {
+      for (const one of list) await keep(parts, [one])
+      return
+    }
+    parts.log.warn('a callback could not be kept', { error })
+    for (const { waiting: w } of list) w.answer('away')
+  }
+}
+
+/** Writes a group, and answers each of it. */
+const write = async (parts: Parts, group: readonly Waiting[]) => {
+  const known = await readConnections(parts.database, [...new Set(group.map((w) => w.token))])
+  const arrivals: Arrived[] = []
+  const refused: Turned[] = []
+  for (const w of group) {
+    const payer = known.get(w.token)
+    const callback = payer && connectorOf(payer.network)?.callback
+    if (!payer || !callback) {
+      w.answer('unknown')
+      continue
+    }
+    const parsed = readFilled(callback, parseCallback(w.raw), payer.network === 'generic')
+    if ('problem' in parsed) refused.push({ waiting: w, payer, problem: parsed.problem })
+    else
+      arrivals.push({
+        waiting: w,
+        arrival: {
+          payer,
+          source: 'callback',
+          transaction: parsed.transaction,
+          receivedAt: w.receivedAt,
+          usualCurrency: payer.usualCurrency ?? undefined,
+        },
+      })
+  }
+  await turnAway(parts, refused)
+  if (arrivals.length === 0) return
+  await keep(parts, arrivals)
+  const isOfThis = (k: Known) => arrivals.some((a) => a.arrival.payer.uuid === k.uuid)
+  const heard = [...known.values()].filter((k) => !k.isHeard && isOfThis(k))
+  if (heard.length > 0)
+    await parts.database.pool.query(`UPDATE connection SET callback_status = 'ACTIVE' WHERE uuid = ANY($1::uuid[])`, [
+      heard.map((k) => k.uuid),
+    ])
+}
+
 /**
  * Takes callbacks in groups: while groups are being written, the next one gathers, and all of a group share one commit. Each is
  * answered only after that commit.
  */
-export function createTakeCallback({ database, receive, clock, log }: Parts): TakeCallback {
+export function createTakeCallback(parts: Parts): TakeCallback {
+  const { clock, log } = parts
   let waiting: Waiting[] = []
   let writing = 0
-
-  /** Answered with the reason once it is kept: what is sent only once must not be lost. */
-  const turnAway = async (list: readonly Turned[]): Promise<void> => {
-    if (list.length === 0) return
-    await keepRefused(
-      database,
-      list.map(({ waiting: w, payer, problem }): Refused => ({ payer, raw: w.raw, problem, receivedAt: w.receivedAt })),
-    )
-    for (const { waiting: w, problem } of list) w.answer({ problem })
-  }
-
-  const keep = async (list: readonly { waiting: Waiting; arrival: Arrival }[]): Promise<void> => {
-    try {
-      const outcomes = await receive(list.map((l) => l.arrival))
-      const refused: Turned[] = []
-      for (const [i, { waiting: w, arrival }] of list.entries()) {
-        const outcome = outcomes[i]
-        if (outcome?.kind !== 'rejected') w.answer('kept')
-        else refused.push({ waiting: w, payer: arrival.payer, problem: outcome.problem })
-      }
-      await turnAway(refused)
-    } catch (error) {
-      // One by one: what the store does not take must not cost the others their place.
-      if (list.length > 1) {
-        for (const one of list) await keep([one])
-        return
-      }
-      log.warn('a callback could not be kept', { error })
-      for (const { waiting: w } of list) w.answer('away')
-    }
-  }
-
-  const write = async (group: readonly Waiting[]) => {
-    const known = await readConnections(database, [...new Set(group.map((w) => w.token))])
-    const arrivals: { waiting: Waiting; arrival: Arrival }[] = []
-    const refused: Turned[] = []
-    for (const w of group) {
-      const payer = known.get(w.token)
-      const callback = payer && connectorOf(payer.network)?.callback
-      if (!payer || !callback) {
-        w.answer('unknown')
-        continue
-      }
-      const parsed = readFilled(callback, parseCallback(w.raw), payer.network === 'generic')
-      if ('problem' in parsed) refused.push({ waiting: w, payer, problem: parsed.problem })
-      else
-        arrivals.push({
-          waiting: w,
-          arrival: {
-            payer,
-            source: 'callback',
-            transaction: parsed.transaction,
-            receivedAt: w.receivedAt,
-            usualCurrency: payer.usualCurrency ?? undefined,
-          },
-        })
-    }
-    await turnAway(refused)
-    if (arrivals.length === 0) return
-    await keep(arrivals)
-    const isOfThis = (k: Known) => arrivals.some((a) => a.arrival.payer.uuid === k.uuid)
-    const heard = [...known.values()].filter((k) => !k.isHeard && isOfThis(k))
-    if (heard.length > 0)
-      await database.pool.query(`UPDATE connection SET callback_status = 'ACTIVE' WHERE uuid = ANY($1::uuid[])`, [
-        heard.map((k) => k.uuid),
-      ])
-  }
 
   const writeAside = async () => {
     writing++
     while (waiting.length > 0) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      await write(group).catch((error: unknown) => {
+      await write(parts, group).catch((error: unknown) => {
         log.warn('callbacks could not be kept', { error, callbacks: group.length })
         for (const w of group) w.answer('away') // answering twice is harmless: a promise settles once
       })
