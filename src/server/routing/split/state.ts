@@ -15,7 +15,7 @@ import type { NetworkOf } from '../dry-run/run.ts'
 import { readDecisions, readEuro } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
 import { daysToGo } from './days-to-go.ts'
-import { awaitsApprovals, judge } from './judge.ts'
+import { awaitsApprovals, judge, type Judgement, type Side } from './judge.ts'
 import { approvalsBy, closedAfterDays, salesWithin } from './read-sales.ts'
 import { capOfSales, countTestClicks, soldTestClicks, trafficADay } from './read-test-clicks.ts'
 import { countedSales, sidesOf } from './sides.ts'
@@ -42,6 +42,87 @@ const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string
     return { connections, closedAfter, sales, approvals, zone, networkOf: await parts.networkOf(tx) }
   })
 
+/** What the sides of a test are judged by: its closed clicks until now, and what they brought. */
+async function readStanding(parts: StateParts, accountUuid: string, test: SplitTestRow, now: number) {
+  const { database, events } = parts
+  const { merchantUuid, siteUuids, domains, uuid, phase } = test
+  const [rows, euro] = await Promise.all([readRows(parts, accountUuid, test), readEuro(database)])
+  const from = test.phaseStartedAt.getTime()
+  const until = now - rows.closedAfter * day
+  const window = { accountUuid, merchantUuid, uuid, phase, from, until: Math.max(from, until) }
+  const [decisions, counted, sold, cap, traffic] = await Promise.all([
+    readDecisions(database, accountUuid, new Date(now), { merchantUuid }),
+    countTestClicks(events, window),
+    soldTestClicks(events, window),
+    capOfSales(events, accountUuid, merchantUuid, now),
+    trafficADay(events, accountUuid, { merchantUuid, siteUuids, domains, now }),
+  ])
+  const { A, B, capped } = sidesOf(counted, sold, countedSales(rows.sales, decisions, now, euro.euro), cap)
+  const a: Side = { ...A, approvals: rows.approvals.get(test.connectionUuidA) ?? 0 }
+  const b: Side = { ...B, approvals: rows.approvals.get(test.connectionUuidB) ?? 0 }
+  return { ...rows, euro, traffic, capped, a, b }
+}
+type Standing = Awaited<ReturnType<typeof readStanding>>
+
+/** Where a test is between its first day and its last, in whole days. */
+function calendarOf({ phaseStartedAt, endDate }: SplitTestRow, { zone, closedAfter }: Standing, now: number) {
+  const from = phaseStartedAt.getTime()
+  const endsAt = dayStart(addDays(endDate, 1), zone).getTime()
+  const plannedDays = Math.max(1, Math.round((endsAt - from) / day))
+  return {
+    today: dayOf(new Date(now), zone),
+    closedDays: Math.max(0, Math.floor((Math.min(now - closedAfter * day, endsAt) - from) / day)),
+    dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
+    plannedDays,
+    isPastEnd: now > endsAt + closedAfter * day,
+  }
+}
+
+/** Hours since the import that is furthest back; null before the first. */
+function importHoursOf({ connections }: Standing, now: number): number | null {
+  const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
+  return imports.length > 0 ? Math.max(...imports) : null
+}
+
+/** When an answer can be expected, by what the test has shown so far. */
+function waitOf(
+  judged: Judgement,
+  { endDate, plannedVisitors: planned }: SplitTestRow,
+  { a, b, closedAfter }: Standing,
+  { closedDays: days, today }: ReturnType<typeof calendarOf>,
+) {
+  const canSay = judged.verdict === 'run' && judged.waitsFor.length === 0
+  const wait = canSay ? daysToGo(judged, { a, b, days, planned }) : { daysToGo: null, isLikelyUnanswered: false }
+  // after its end only the clicks that are there are waited for
+  const lastClosed = daysBetween(today, addDays(endDate, closedAfter))
+  const isEnded = endDate < today && wait.daysToGo !== null
+  const toGo = isEnded ? Math.max(1, lastClosed) : wait.daysToGo
+  return {
+    daysToGo: toGo,
+    answerDate: toGo === null ? null : addDays(today, toGo),
+    isLikelyUnanswered: wait.isLikelyUnanswered,
+  }
+}
+
+/** A side as it is shown: who carries it, and what it brought. */
+function shownSide(arm: Arm, test: SplitTestRow, standing: Standing, perEuro: number): State['sides']['A'] {
+  const { connections, networkOf } = standing
+  const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
+  const row = connections.find((c) => c.uuid === uuid)
+  const side = arm === 'A' ? standing.a : standing.b
+  const { n: visitors, clicks, sales, approvals, money: earned } = side
+  return {
+    connectionUuid: uuid,
+    connectionName: row?.name ?? '',
+    ...networkOf(row?.network ?? ''),
+    visitors,
+    clicks,
+    sales,
+    approvals,
+    perClick: clicks === 0 || awaitsApprovals(side) ? null : roundedPerClick((earned / clicks) * perEuro),
+  }
+}
+
 /** A merchant's split test and what its closed clicks have shown; null without one. */
 export async function splitState(
   parts: StateParts,
@@ -49,71 +130,26 @@ export async function splitState(
   merchantUuid: string,
   currencyCode: string,
 ): Promise<State | null> {
-  const { database, events, clock } = parts
-  const test = await database.as(accountUuid, (tx) => splitTestOfMerchant(tx, merchantUuid))
+  const test = await parts.database.as(accountUuid, (tx) => splitTestOfMerchant(tx, merchantUuid))
   if (!test) return null
-  const now = clock.now().getTime()
-  const from = test.phaseStartedAt.getTime()
-  const [{ connections, closedAfter, sales, approvals, zone, networkOf }, euro] = await Promise.all([
-    readRows(parts, accountUuid, test),
-    readEuro(database),
-  ])
-  const until = now - closedAfter * day
-  const window = { accountUuid, merchantUuid, uuid: test.uuid, phase: test.phase, from, until: Math.max(from, until) }
-  const [decisions, counted, sold, cap, traffic] = await Promise.all([
-    readDecisions(database, accountUuid, new Date(now), { merchantUuid }),
-    countTestClicks(events, window),
-    soldTestClicks(events, window),
-    capOfSales(events, accountUuid, merchantUuid, now),
-    trafficADay(events, accountUuid, { merchantUuid, siteUuids: test.siteUuids, domains: test.domains, now }),
-  ])
-  const counts = countedSales(sales, decisions, now, euro.euro)
-  const { A, B, capped } = sidesOf(counted, sold, counts, cap)
-  const a = { ...A, approvals: approvals.get(test.connectionUuidA) ?? 0 }
-  const b = { ...B, approvals: approvals.get(test.connectionUuidB) ?? 0 }
-  const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
-  const importHours = imports.length > 0 ? Math.max(...imports) : null
-  const endsAt = dayStart(addDays(test.endDate, 1), zone).getTime()
-  const days = Math.max(0, Math.floor((Math.min(until, endsAt) - from) / day))
-  const plannedDays = Math.max(1, Math.round((endsAt - from) / day))
-  const planned = test.plannedVisitors
-  const evidence = {
+  const now = parts.clock.now().getTime()
+  const standing = await readStanding(parts, accountUuid, test, now)
+  const { a, b, euro, traffic, capped, closedAfter } = standing
+  const calendar = calendarOf(test, standing, now)
+  const importHours = importHoursOf(standing, now)
+  const judged = judge({
     a,
     b,
     share: test.percentage,
-    planned,
-    days,
+    planned: test.plannedVisitors,
+    days: calendar.closedDays,
     areImportsFresh: importHours === null || importHours <= leastEvidence.importHours,
-    isPastEnd: now > endsAt + closedAfter * day,
+    isPastEnd: calendar.isPastEnd,
     clicksAMonth: traffic.clicks * 30,
-  }
-  const judged = judge(evidence)
+  })
   const perEuro = euro.perEuro(currencyCode) ?? 1
   const money = (n: number) => roundedAmount(n * perEuro)
-  const shown = (arm: Arm): State['sides']['A'] => {
-    const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
-    const row = connections.find((c) => c.uuid === uuid)
-    const side = arm === 'A' ? a : b
-    const { n: visitors, clicks, sales: sold_, money: earned } = side
-    return {
-      connectionUuid: uuid,
-      connectionName: row?.name ?? '',
-      ...networkOf(row?.network ?? ''),
-      visitors,
-      clicks,
-      sales: sold_,
-      approvals: side.approvals,
-      perClick: clicks === 0 || awaitsApprovals(side) ? null : roundedPerClick((earned / clicks) * perEuro),
-    }
-  }
   const { ifChosen, ratio } = judged
-  const canSay = judged.verdict === 'run' && judged.waitsFor.length === 0
-  const wait = canSay ? daysToGo(judged, { a, b, days, planned }) : { daysToGo: null, isLikelyUnanswered: false }
-  const today = dayOf(new Date(now), zone)
-  // after its end only the clicks that are there are waited for
-  const lastClosed = daysBetween(today, addDays(test.endDate, closedAfter))
-  const isEnded = test.endDate < today && wait.daysToGo !== null
-  const toGo = isEnded ? Math.max(1, lastClosed) : wait.daysToGo
   return {
     splitTestUuid: test.uuid,
     advertiserUuid: merchantUuid,
@@ -123,19 +159,17 @@ export async function splitState(
     endTrafficSplit: test.endPercentage,
     endDate: test.endDate,
     sinceDatetime: test.phaseStartedAt.toISOString(),
-    sides: { A: shown('A'), B: shown('B') },
+    sides: { A: shownSide('A', test, standing, perEuro), B: shownSide('B', test, standing, perEuro) },
     verdict: judged.verdict,
     waitsFor: judged.waitsFor,
     low: ratio?.low ?? null,
     high: ratio?.high ?? null,
     likely: judged.likely,
     closedAfterDays: closedAfter,
-    closedDays: days,
-    dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
-    plannedDays,
-    daysToGo: toGo,
-    answerDate: toGo === null ? null : addDays(today, toGo),
-    isLikelyUnanswered: wait.isLikelyUnanswered,
+    closedDays: calendar.closedDays,
+    dayOfTest: calendar.dayOfTest,
+    plannedDays: calendar.plannedDays,
+    ...waitOf(judged, test, standing, calendar),
     importHours: importHours === null ? null : Math.round(importHours * 10) / 10,
     ifChosen: ifChosen && {
       better: ifChosen.probabilityB >= 0.5 ? 'B' : 'A',
