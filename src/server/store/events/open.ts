@@ -110,19 +110,41 @@ const tellsThatItWorks = { send_progress_in_http_headers: 1, http_headers_progre
 /** A server of the cluster that is away does what is defined when it is back. The client's type does not know the word. */
 const waitsForActive: Record<string, string> = { distributed_ddl_output_mode: 'throw_only_active' }
 
+const openClient = (address: string, { database, requestTimeout }: { database: string; requestTimeout: number }) =>
+  createClient({
+    url: address.trim(),
+    database,
+    request_timeout: requestTimeout,
+    max_open_connections: 20,
+    // a process that was held up sends nothing on a connection that its server has closed meanwhile
+    keep_alive: { eagerly_destroy_stale_sockets: true },
+    compression: { request: false, response: false },
+    log: { level: 127 },
+  })
+
+const ask = async (
+  client: Client,
+  { rollups = true, ...q }: Query<z.ZodType>,
+  settings: Record<string, string | number>,
+  signal: AbortSignal,
+) => {
+  const answer = await client.query({
+    query: q.sql,
+    query_params: q.params,
+    abort_signal: signal,
+    format: 'JSONColumnsWithMetadata', // names once, not in every row: half of the time a long answer takes to read
+    clickhouse_settings: {
+      ...reading,
+      log_comment: q.name,
+      ...(rollups ? {} : { optimize_use_projections: 0 }),
+      ...settings,
+    },
+  })
+  return answer.text()
+}
+
 /** An event store whose server is still being started. */
 export function lateEvents({ database = 'default', requestTimeout = longestWait } = {}): LateEvents {
-  const open = (address: string) =>
-    createClient({
-      url: address.trim(),
-      database,
-      request_timeout: requestTimeout,
-      max_open_connections: 20,
-      // a process that was held up sends nothing on a connection that its server has closed meanwhile
-      keep_alive: { eagerly_destroy_stale_sockets: true },
-      compression: { request: false, response: false },
-      log: { level: 127 },
-    })
   let addresses: readonly Address<Client>[] = []
   let cluster: Cluster | undefined
   let layout: Promise<Layout | null> | null = null
@@ -166,26 +188,6 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     const failed = sent.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason // one that is away keeps no other from the rates
   }
-  const ask = async (
-    client: Client,
-    { rollups = true, ...q }: Query<z.ZodType>,
-    settings: Record<string, string | number>,
-    signal: AbortSignal,
-  ) => {
-    const answer = await client.query({
-      query: q.sql,
-      query_params: q.params,
-      abort_signal: signal,
-      format: 'JSONColumnsWithMetadata', // names once, not in every row: half of the time a long answer takes to read
-      clickhouse_settings: {
-        ...reading,
-        log_comment: q.name,
-        ...(rollups ? {} : { optimize_use_projections: 0 }),
-        ...settings,
-      },
-    })
-    return answer.text()
-  }
   const ofAccount = (account: string) => ({ additional_table_filters: onlyAccount(account), readonly: '1' })
   return {
     query: async (account, q) => readRows(await found(q, ofAccount(account)), q.row),
@@ -220,7 +222,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     },
     isAway: () => isAway || addresses.length === 0,
     connectTo: (url, given) => {
-      addresses = url.split(',').map((one) => addressOf(open(one)))
+      addresses = url.split(',').map((one) => addressOf(openClient(one, { database, requestTimeout })))
       cluster = given
     },
     close: async () => {
