@@ -40,9 +40,14 @@ export function useConnectionMoney(
     change:
       mine === undefined || theirs === undefined ? undefined : changeOf(mine?.conversionTotalCommission ?? 0, theirs),
     paid: paid.data?.totals.conversionTotalCommission,
-    sites: new Map(bySite.data?.rows.map((r) => [r.grp, r])),
+    sites:
+      bySite.data && mine !== undefined
+        ? { bySite: new Map(bySite.data.rows.map((r) => [r.grp, r])), all: mine?.conversionTotalCommission ?? 0 }
+        : undefined,
     error: earned.error && !earned.data ? earned.error : null,
     retry: () => void earned.refetch(),
   }
 }
 export type ConnectionMoney = ReturnType<typeof useConnectionMoney>
+/** What a connection brought by site, and all of it. */
+export type SitesMoney = ConnectionMoney['sites']

@@ -1,10 +1,10 @@
-import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { searchOneOf } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { CallbackAddress, CallbackStatus } from './callback.tsx'
+import type { SitesMoney } from './connection-money.ts'
 import { MapSites } from './map-sites.tsx'
 import { Uploads } from './uploads/uploads-card.tsx'
 
@@ -15,7 +15,7 @@ interface ConnectionTabsProps {
   network: NetworkDetail
   connection: NetworkConnection
   title: string
-  earned?: ReadonlyMap<string, StatisticsRow>
+  earned: SitesMoney
 }
 
 /** What one connection needs to bring money: its sites mapped, its callback set up, its files. */
@@ -51,7 +51,7 @@ export function ConnectionTabs({ network, connection, title, earned }: Connectio
       >
         {tab === 'sites' ? (
           <div className="card-pad">
-            <MapSites connection={connection} title={title} {...(earned ? { earned } : {})} />
+            <MapSites connection={connection} title={title} earned={earned} />
           </div>
         ) : null}
         {tab === 'callback' ? (

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import type { Site } from '../../contract/sites/sites.ts'
 import { money } from '../../report/format.ts'
+import { remainderOf } from '../../report/remainder.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
@@ -17,6 +19,7 @@ import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { IfMay } from '../lib/if-may.tsx'
+import type { SitesMoney } from './connection-money.ts'
 
 // comes with who asks for it
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
@@ -25,8 +28,8 @@ interface MapSitesProps {
   connection: NetworkConnection
   /** What the connection is called. */
   title: string
-  /** What it brought in 30 days, by site. */
-  earned?: ReadonlyMap<string, StatisticsRow>
+  /** What it brought in 30 days; undefined while it is not known. */
+  earned: SitesMoney
 }
 
 const isMapped = ({ connectionChannels }: NetworkConnection, siteUuid: string) =>
@@ -49,6 +52,25 @@ function SiteMoney({
       </span>
     )
   return mapped ? null : <StatusDot hue="pending">Not matched</StatusDot>
+}
+
+/** What the rows lack of all that the connection brought (R249: sums that close); keeps its line before it says anything. */
+function OnNoSite({ earned, sites }: { earned: SitesMoney; sites: readonly Pick<Site, 'channelUuid'>[] }) {
+  const { currencyCode } = useMe().currency
+  const known = sites.map((s) => earned?.bySite.get(s.channelUuid)?.conversionTotalCommission ?? 0)
+  const rest = earned ? remainderOf(earned.all, known) : 0
+  return (
+    <p className="net-rest">
+      {rest === 0 ? null : (
+        <>
+          <span className="dim">On no site here:</span>{' '}
+          <span className="num net-site-money">
+            <b>{money(rest, currencyCode)}</b> <span className="dim">in 30 days</span>
+          </span>
+        </>
+      )}
+    </p>
+  )
 }
 
 /** The account's sites, and which of the network's sites each of them is: there, programmes become campaigns. */
@@ -97,7 +119,7 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
               </span>
             </div>
             <SiteMoney
-              row={earned?.get(s.channelUuid)}
+              row={earned?.bySite.get(s.channelUuid)}
               currency={currencyCode}
               isMapped={isMapped(connection, s.channelUuid)}
             />
@@ -114,6 +136,7 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
           </li>
         ))}
       </ul>
+      <OnNoSite earned={earned} sites={all} />
       {site ? (
         <EditMappingDialog
           site={site}

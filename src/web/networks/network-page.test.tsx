@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { aFact, anAlert } from '../../report/test-alerts.ts'
 import { noAlerts, Refusal, showPage, siteOf } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'
+import { metrics, statisticsRow } from '../../report/test-rows.ts'
 import { connectionOf, networkOf, networkPath, networkUuid, nothingMoved, uuid } from './test-network.ts'
 
 const dryRun = '/advs/v1/camps/dryrun'
@@ -203,6 +204,47 @@ test('maps sites with the dialog of the site’s page', async () => {
   expect(await screen.findByRole('button', { name: 'Remove te.dk' })).toBeTruthy()
   expect(page.bodies(post)).toEqual([{ connectionChannelUuid: uuid(5) }])
   expect(await screen.findByText(/1 of 2 network sites mapped/)).toBeTruthy()
+})
+
+test('names what the sites lack of all that the connection brought, to the cent', async () => {
+  const whole = statisticsRow(uuid(11), { conversionTotalCommission: 4869.13 })
+  // 80.85 on Kaffebloggen, 4,612.37 on a site that was removed, 175.91 on none that is known
+  const rows = [
+    statisticsRow(site.channelUuid, { conversionTotalCommission: 80.85 }),
+    statisticsRow(uuid(71), { conversionTotalCommission: 4612.37 }),
+    statisticsRow('', { conversionTotalCommission: 175.91 }),
+  ]
+  const totals = { ...metrics({ conversionTotalCommission: 4869.13 }), currencyCode: 'DKK' }
+  show(
+    { connections: [connectionOf(11)] },
+    {
+      '/insights/v1/statistics': ({ groupBy }: { groupBy: string }) => ({
+        rows: groupBy === 'connection' ? [whole] : groupBy === 'channel' ? rows : [],
+        totals,
+        unconvertedCurrencies: [],
+      }),
+    },
+  )
+  expect((await screen.findByText('On no site here:')).closest('p')?.textContent).toBe(
+    'On no site here: DKK\u00A04,788.28 in 30 days',
+  )
+  expect(screen.getByText('DKK 80.85')).toBeTruthy()
+})
+
+test('names no remainder where the sites have all of it', async () => {
+  const row = { conversionTotalCommission: 80.85 }
+  show(
+    { connections: [connectionOf(11)] },
+    {
+      '/insights/v1/statistics': ({ groupBy }: { groupBy: string }) => ({
+        rows: [statisticsRow(groupBy === 'connection' ? uuid(11) : site.channelUuid, row)],
+        totals: { ...metrics(row), currencyCode: 'DKK' },
+        unconvertedCurrencies: [],
+      }),
+    },
+  )
+  expect((await screen.findAllByText('DKK 80.85')).length).toBeGreaterThan(1)
+  expect(screen.queryByText('On no site here:')).toBeNull()
 })
 
 test('takes new credentials for an account that was disconnected, and says what is wrong with them', async () => {
