@@ -1,7 +1,7 @@
 /** Clicks on one merchant's pages through one network; discover clicks go through none (''). */
 export type Traffic = { merchant: string; network: string; clicks: number; discovers: number }
 
-/** A programme that one of the account's connections, also a former one, knows. */
+/** A programme that one of the account's connections, also a former one, knows, or that a network offers everybody. */
 export type Offer = {
   /** Registrable domain of the shop. */
   merchant: string

@@ -4,7 +4,7 @@ import { networkOverview } from '../../../contract/networks/network-overview.ts'
 import { awinUuid, type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
 import { type Account, click } from '../../insights/event-builders.ts'
 import type { Principal } from '../../http/principal.ts'
-import { campaign, merchant, programme } from '../../merchants/tables.ts'
+import { campaign, merchant, offeredProgramme, programme } from '../../merchants/tables.ts'
 import { networkOverviewCalls } from './calls.ts'
 import { createNetworkLinks } from '../network-links.ts'
 import { createLeadsToShop, statedPerClick } from '../../routing/index.ts'
@@ -68,6 +68,11 @@ async function offered(
       .insert(campaign)
       .values({ ...shared, siteUuid: account.site, programmeUuid: uuid, urlMatch: shop.domain })
 }
+/** What a network offers everybody, whether they are connected to it or not. */
+const offeredToAll = (network: string, shop: Shop, over: Partial<typeof offeredProgramme.$inferInsert> = {}) =>
+  db()
+    .insert(offeredProgramme)
+    .values({ network, externalId: randomUUID(), merchantUuid: shop.uuid, seenAt: now, ...over })
 const send = (shop: Shop, over: object = {}) =>
   rig.stores.events.insert(
     'click',
@@ -145,9 +150,30 @@ describe('the list of networks', () => {
     await send(shop, { network_uuid: awinUuid })
     expect((await list()).filter((n) => n.networkHasAlternatives).map((n) => n.networkIdentifier)).toEqual(['cj'])
   })
+  it('finds networks that were never connected by what they offer everybody', async () => {
+    const [unpaid, paid] = [await newShop(), await newShop()]
+    await offeredToAll('refersion', unpaid)
+    expect(await tile('refersion')).toMatchObject({ networkHasOpportunities: false })
+    await send(unpaid, discover)
+    expect(await tile('refersion')).toMatchObject({ networkIsConnected: false, networkHasOpportunities: true })
+    await offered('awin', paid, { isRunning: true, commissionPercentage: '5' })
+    await send(paid, { network_uuid: awinUuid })
+    await offeredToAll('goaffpro', paid, { commissionPercentage: '4.9' })
+    expect(await tile('goaffpro')).toMatchObject({ networkHasOpportunities: false, networkHasAlternatives: false })
+    await offeredToAll('goaffpro', paid, { commissionPercentage: '5.1' })
+    expect(await tile('goaffpro')).toMatchObject({ networkHasOpportunities: false, networkHasAlternatives: true })
+  })
+  it('takes the word of an own connection over what the network offers everybody', async () => {
+    const shop = await newShop()
+    await offered('cj', shop, { relationship: 'rejected' })
+    await offeredToAll('cj', shop)
+    await send(shop, discover)
+    expect((await list()).filter((n) => n.networkHasOpportunities)).toEqual([])
+  })
   it('knows nothing of what another account could earn', async () => {
     const shop = await newShop()
     await offered('awin', shop, {})
+    await offeredToAll('cj', shop)
     await send(shop, discover)
     const stranger = await calls().list({}, { ...ctx, accountUuid: randomUUID() })
     expect(stranger.filter((n) => n.networkHasOpportunities || n.networkIsConnected)).toEqual([])

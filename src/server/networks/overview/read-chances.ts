@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../time/clock.ts'
-import { campaign, type CommissionType, merchant, programme } from '../../merchants/tables.ts'
+import { campaign, type CommissionType, merchant, offeredProgramme, programme } from '../../merchants/tables.ts'
 import { readEuro } from '../../money/index.ts'
-import type { Database } from '../../store/database/open.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { connection } from '../tables.ts'
 import { type Chances, chances, type Offer, type Traffic } from './chances.ts'
@@ -19,6 +19,10 @@ export type ChancesParts = {
   /** Whether clicks to a shop can go through a programme of a connection with this partner id (R77: campaigns without a link). */
   leadsToShop: (p: typeof programme.$inferSelect, partnerId: string, domain: string) => boolean
 }
+type Stated = Pick<
+  typeof programme.$inferSelect,
+  'network' | 'commissionType' | 'commissionPercentage' | 'commissionFlat' | 'commissionCurrency'
+>
 type Parts = ChancesParts & { networkUuid: (identifier: string) => string }
 
 const days = 30
@@ -40,53 +44,75 @@ HAVING clicks + discovers > 0 ORDER BY clicks + discovers DESC, merchant, networ
     row,
   })
 
+const usable = sql`${campaign.isActive} AND ${campaign.closedAt} IS NULL AND NOT ${campaign.isExcluded} AND ${programme.isOpen} AND ${connection.isActive}`
+
+/** What the account's connections know of these shops, also those that were disconnected. */
+const ownProgrammes = (tx: Tx, domains: readonly string[]) =>
+  tx
+    .select({
+      merchant: merchant.domain,
+      programme,
+      partnerId: connection.partnerId,
+      isRunning: sql<boolean>`coalesce(bool_or(${usable}), false)`,
+      isExcluded: sql<boolean>`coalesce(bool_or(${campaign.isExcluded}), false)`,
+    })
+    .from(programme)
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+    .innerJoin(connection, eq(connection.uuid, programme.connectionUuid))
+    .leftJoin(
+      campaign,
+      and(
+        eq(campaign.accountUuid, programme.accountUuid),
+        eq(campaign.merchantUuid, programme.merchantUuid),
+        eq(campaign.programmeUuid, programme.uuid),
+      ),
+    )
+    .where(inArray(merchant.domain, [...domains]))
+    .groupBy(programme.uuid, connection.partnerId, merchant.domain)
+
+/** What networks offer everybody of these shops. */
+const offeredProgrammes = (tx: Tx, domains: readonly string[]) =>
+  tx
+    .select({ merchant: merchant.domain, programme: offeredProgramme })
+    .from(offeredProgramme)
+    .innerJoin(merchant, eq(merchant.uuid, offeredProgramme.merchantUuid))
+    .where(inArray(merchant.domain, [...domains]))
+
 async function readOffers(parts: Parts, accountUuid: string, domains: readonly string[]): Promise<Offer[]> {
-  const usable = sql`${campaign.isActive} AND ${campaign.closedAt} IS NULL AND NOT ${campaign.isExcluded} AND ${programme.isOpen} AND ${connection.isActive}`
-  const [rows, { euro }] = await Promise.all([
-    parts.database.as(accountUuid, (tx) =>
-      tx
-        .select({
-          merchant: merchant.domain,
-          programme,
-          partnerId: connection.partnerId,
-          isRunning: sql<boolean>`coalesce(bool_or(${usable}), false)`,
-          isExcluded: sql<boolean>`coalesce(bool_or(${campaign.isExcluded}), false)`,
-        })
-        .from(programme)
-        .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
-        .innerJoin(connection, eq(connection.uuid, programme.connectionUuid))
-        .leftJoin(
-          campaign,
-          and(
-            eq(campaign.accountUuid, programme.accountUuid),
-            eq(campaign.merchantUuid, programme.merchantUuid),
-            eq(campaign.programmeUuid, programme.uuid),
-          ),
-        )
-        .where(inArray(merchant.domain, [...domains]))
-        .groupBy(programme.uuid, connection.partnerId, merchant.domain),
-    ),
+  const [{ own, offered }, { euro }] = await Promise.all([
+    parts.database.as(accountUuid, async (tx) => ({
+      own: await ownProgrammes(tx, domains),
+      offered: await offeredProgrammes(tx, domains),
+    })),
     readEuro(parts.database),
   ])
-  const usableRows = rows.filter((r) => parts.leadsToShop(r.programme, r.partnerId, r.merchant))
-  return usableRows.map(({ programme: p, partnerId: _, ...offer }) => {
-    const expected = parts.statedPerClick({
+  const offer = (domain: string, p: Stated, state: Pick<Offer, 'isOpen' | 'isRunning' | 'isExcluded'>): Offer => ({
+    merchant: domain,
+    network: parts.networkUuid(p.network),
+    expected: parts.statedPerClick({
       type: p.commissionType,
       percentage: p.commissionPercentage === null ? null : Number(p.commissionPercentage),
       flatEuro: euro(p.commissionFlat, p.commissionCurrency),
-    })
-    return {
-      ...offer,
-      network: parts.networkUuid(p.network),
-      isOpen: p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending',
-      expected,
-    }
+    }),
+    ...state,
   })
+  const known = own
+    .filter((r) => parts.leadsToShop(r.programme, r.partnerId, r.merchant))
+    .map(({ merchant: domain, programme: p, isRunning, isExcluded }) => {
+      const isOpen = p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending'
+      return offer(domain, p, { isOpen, isRunning, isExcluded })
+    })
+  // the account's own connections know better how it stands with a shop
+  const said = new Set(own.map((r) => `${r.programme.network} ${r.merchant}`))
+  const untold = offered
+    .filter((o) => !said.has(`${o.programme.network} ${o.merchant}`))
+    .map((o) => offer(o.merchant, o.programme, { isOpen: true, isRunning: false, isExcluded: false }))
+  return [...known, ...untold]
 }
 
 /**
- * What each network could mean for the account (`chances`). A programme is known through a connection of the account, also one
- * that was disconnected: of a network it never was connected to nothing is known, and nothing is claimed.
+ * What each network could mean for the account (`chances`), by the programmes its connections know, also those that were
+ * disconnected, and by what networks offer everybody, which is what the suggestions to connect one rest on.
  */
 export async function readChances(parts: Parts, accountUuid: string): Promise<Chances> {
   const traffic = await readTraffic(parts, accountUuid)

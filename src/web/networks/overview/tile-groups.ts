@@ -19,7 +19,8 @@ const labels: Record<TileTab, string> = {
 const belongs: Record<TileTab, (n: NetworkTile) => boolean> = {
   all: () => true,
   connected: (n) => n.networkIsConnected,
-  recommendations: (n) => n.networkHasOpportunities || n.networkHasAlternatives,
+  // what is connected is none: what more it could earn stands in To do
+  recommendations: (n) => !n.networkIsConnected && (n.networkHasOpportunities || n.networkHasAlternatives),
   custom: (n) => n.networkIsCustom,
 }
 
