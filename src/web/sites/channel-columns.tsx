@@ -9,6 +9,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { ownState } from './site-lines.ts'
 import { forms } from './texts.ts'
+import { networksOf } from './site-networks.ts'
 import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
@@ -44,16 +45,19 @@ export const channelColumns = (p: ChannelParts): DataColumn<SiteDetail>[] => [
     label: 'Connected networks',
     align: 'start',
     size: 480,
-    value: (site) => site.networks.length,
-    csv: (site) => site.networks.map((n) => n.networkName).join(', '),
+    value: (site) => networksOf(site).length,
+    csv: (site) =>
+      networksOf(site)
+        .map((n) => n.networkName)
+        .join(', '),
     cell: (site) =>
-      site.networks.length === 0 ? (
+      networksOf(site).length === 0 ? (
         <span className="dim">None</span>
       ) : (
         <BadgeList
           max={forms.channels.tags}
           label="networks"
-          items={site.networks.map((n) => ({
+          items={networksOf(site).map((n) => ({
             key: n.networkUuid,
             label: n.networkName,
             to: `/networks/${n.networkUuid}`,

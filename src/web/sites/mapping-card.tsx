@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { SiteConnection } from '../../contract/networks/mappings.ts'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
-import { int } from '../../report/format.ts'
+import { plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
@@ -16,6 +17,7 @@ import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { AddNetworkDialog } from './add-network-dialog.tsx'
 import { mappingsQuery } from './queries.ts'
+import { isNetwork } from './site-networks.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
 // comes with who asks for it
@@ -23,6 +25,12 @@ const DryRun = lazy(async () => ({ default: (await import('../routing/change-dia
 
 /** A publisher of ten networks comes here for something else. */
 const folded = 4
+
+/** A network may have several accounts, and direct partners are none of them. */
+function showAllText(mapped: readonly SiteConnection[]): string {
+  const accounts = mapped.filter((c) => isNetwork(c.network))
+  return `Show all ${plural(accounts.length, 'account')}${accounts.length < mapped.length ? ' and direct partners' : ''}`
+}
 
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {
@@ -90,7 +98,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
       {shown.length < mapped.length ? (
         <p className="maplist-more">
           <button type="button" className="text-button" onClick={() => setWhole(true)}>
-            Show all {int(mapped.length)} networks
+            {showAllText(mapped)}
           </button>
         </p>
       ) : null}

@@ -14,6 +14,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { GroupDot } from './group-dot.tsx'
 import { SiteDays } from './site-days.tsx'
+import { networksOf } from './site-networks.ts'
 import { ownState, type SiteLine, scriptsText } from './site-lines.ts'
 import { forms } from './texts.ts'
 import { SiteName } from './site-name.tsx'
@@ -70,10 +71,21 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
 /** How many of the connected networks know the site, as a count and a strip. */
 function Matched({ line, connected }: { line: SiteLine; connected: readonly string[] }) {
   const isOf = (uuid: string) => connected.length === 0 || connected.includes(uuid)
-  const own = new Set(line.networks.map((n) => n.networkUuid).filter(isOf))
+  const own = new Set(
+    networksOf(line)
+      .map((n) => n.networkUuid)
+      .filter(isOf),
+  )
   const of = Math.max(connected.length, own.size)
   return (
-    <span className="site-matched" title={line.networks.map((n) => n.networkName).join(', ') || 'None'}>
+    <span
+      className="site-matched"
+      title={
+        networksOf(line)
+          .map((n) => n.networkName)
+          .join(', ') || 'None'
+      }
+    >
       <span>
         <b>{own.size}</b> of {of} · {plural(line.channelCampaignCount, 'campaign')}
       </span>
@@ -189,8 +201,11 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     align: 'start',
     size: 166,
     hideOnPhone: true,
-    value: (site) => site.networks.length,
-    csv: (site) => site.networks.map((n) => n.networkName).join(', '),
+    value: (site) => networksOf(site).length,
+    csv: (site) =>
+      networksOf(site)
+        .map((n) => n.networkName)
+        .join(', '),
     cell: (site) => <Matched line={site} connected={p.connected} />,
   },
   {

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { DiscoverSwitch } from './discover-switch.tsx'
 import { siteQuery } from './queries.ts'
+import { networksOf } from './site-networks.ts'
 import { SiteDialog } from './site-dialog.tsx'
 import { forms, type SiteForm } from './texts.ts'
 import { IfMay } from '../lib/if-may.tsx'
@@ -30,6 +31,7 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
     queries.removeQueries({ queryKey: siteQuery(api, site.channelUuid).queryKey })
     await makeStale(queries, 'siteGone')
   }
+  const networks = networksOf(site)
   const facts = [
     ['Site name', site.channelName],
     [
@@ -44,7 +46,7 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
     ['Campaigns', int(site.channelCampaignCount)],
     [
       'Networks',
-      site.networks.length === 0 ? (
+      networks.length === 0 ? (
         <span key="none" className="dim">
           None yet
         </span>
@@ -53,7 +55,7 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
           key="networks"
           max={6}
           label="networks"
-          items={site.networks.map((n) => ({
+          items={networks.map((n) => ({
             key: n.networkUuid,
             label: n.networkName,
             to: `/networks/${n.networkUuid}`,

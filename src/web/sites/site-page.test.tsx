@@ -7,9 +7,9 @@ import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { statisticsRow } from '../../report/test-rows.ts'
 import { addDays, todayIn } from '../../report/dates.ts'
 import { aFact, anAlert } from '../../report/test-alerts.ts'
-import { noAlerts, Refusal, showPage } from '../lib/test-page.tsx'
+import { awin, noAlerts, Refusal, showPage } from '../lib/test-page.tsx'
 import SitePage from './site-page.tsx'
-import { blogUuid, connectionOf, optionsOf, siteOf } from './test-sites.ts'
+import { blogUuid, connectionOf, network, optionsOf, siteOf } from './test-sites.ts'
 
 const one = `/channels/v1/channel/${blogUuid}`
 const seen = `${one}/seen`
@@ -252,6 +252,28 @@ test('maps network sites: only those not mapped can be added, and the filter nar
   expect(page.bodies(mappings).filter(Boolean)).toEqual([
     { connectionChannelUuid: connectionOf(names, []).connectionChannels[2]?.connectionChannelUuid },
   ])
+})
+
+test('counts accounts where it lists accounts, and direct partners among no networks', async () => {
+  const direct = {
+    networkUuid: '7f0e8c1a-0000-4000-8000-000000000160',
+    networkName: 'My direct partners',
+    networkIdentifier: 'direct',
+  }
+  const accounts = Array.from({ length: 7 }, (_, i) => ({
+    ...connectionOf(['kaffebloggen.dk'], ['kaffebloggen.dk']),
+    connectionUuid: `7f0e8c1a-0000-4000-8000-00000000017${i}`,
+    connectionName: `Account ${i}`,
+    network: i === 0 ? direct : awin,
+  }))
+  show({
+    [mappings]: () => accounts,
+    [one]: () => siteOf({ networks: [network(awin), network(direct)] }),
+  })
+  expect(await screen.findByRole('button', { name: 'Show all 6 accounts and direct partners' })).toBeTruthy()
+  const details = within(screen.getByRole('region', { name: 'Site details' }))
+  expect(details.getByRole('link', { name: 'Awin' })).toBeTruthy()
+  expect(details.queryByRole('link', { name: 'My direct partners' })).toBeNull()
 })
 
 test('calls a connection without a name by its network and its place', async () => {

@@ -24,6 +24,7 @@ import { elsewhereRows } from './elsewhere-rows.ts'
 import { SilentNote } from './silent-note.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { type SiteLine, siteLines } from './site-lines.ts'
+import { isNetwork } from './site-networks.ts'
 import { forms } from './texts.ts'
 import { TurnOnDialog } from './turn-on-dialog.tsx'
 import './sites.css'
@@ -77,11 +78,7 @@ export function SitesOverview() {
     () => lines.filter((s) => hasStatus(s, status) && isInGroup(s.channelUuid, group, groups)),
     [lines, status, group, groups],
   )
-  // direct partners are no network: the page of networks counts them apart, too
-  const connected = useMemo(
-    () => (networks.data ?? []).filter((n) => n.networkIdentifier !== 'direct').map((n) => n.networkUuid),
-    [networks.data],
-  )
+  const connected = useMemo(() => (networks.data ?? []).filter(isNetwork).map((n) => n.networkUuid), [networks.data])
   const hasActs = mayChange && lines.some((line) => hasAct(line, connected))
   const columns = useMemo(
     () =>
