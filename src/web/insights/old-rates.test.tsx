@@ -16,9 +16,13 @@ const sums = {
 const words =
   /^Exchange rates are from 9 Apr 2025: no newer ones could be read\. Later amounts in other currencies are converted at these\./
 
+/** What this browser learned of them last. */
+const known = (isOld: boolean) =>
+  localStorage.setItem('outbound-newest-rates', JSON.stringify({ day: '2025-04-09', isOld }))
 beforeEach(() => sessionStorage.clear())
 
 it('says once where converted amounts stand that the rates are old', async () => {
+  known(true)
   showPage('/insights/conversions', ConversionsPage, {
     ...old,
     '/insights/v1/conversions/insights': () =>
@@ -35,15 +39,30 @@ it('says nothing while the rates are new', async () => {
   expect(screen.queryByText(/^Exchange rates are from/)).toBeNull()
 })
 
+const Screens = () => (
+  <>
+    <OldRates />
+    <AppLink to="/insights/clicks">Clicks</AppLink>
+    <AppLink to="/insights/conversions">Conversions</AppLink>
+  </>
+)
+
+it.each(['knew of none', 'knew newer ones'])(
+  'moves nothing on a screen that %s: the next one says it',
+  async (what) => {
+    if (what === 'knew newer ones') known(false)
+    const { asked } = showPage('/insights/conversions', Screens, old, '/insights/$screen')
+    await expect.poll(() => localStorage.getItem('outbound-newest-rates')).toContain('"isOld":true')
+    expect(asked.filter(({ url }) => url === path)).toHaveLength(1)
+    expect(screen.queryByText(words)).toBeNull()
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Clicks' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
+
 it('says it on the first screen, and on no other', async () => {
+  known(true)
   const user = userEvent.setup()
-  const Screens = () => (
-    <>
-      <OldRates />
-      <AppLink to="/insights/clicks">Clicks</AppLink>
-      <AppLink to="/insights/conversions">Conversions</AppLink>
-    </>
-  )
   showPage('/insights/conversions', Screens, old, '/insights/$screen')
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Clicks' }))
@@ -53,6 +72,7 @@ it('says it on the first screen, and on no other', async () => {
 })
 
 it('says it no more on another screen when the app was loaded again', async () => {
+  known(true)
   const first = showPage('/insights/conversions', OldRates, old, '/insights/$screen')
   expect(await screen.findByText(words)).toBeTruthy()
   first.unmount()

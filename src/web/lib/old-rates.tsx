@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { fullDay } from '../../report/date-text.ts'
 import { useApi } from './api.tsx'
 import { parseTexts, readStored, useStored, writeStored } from './storage.ts'
@@ -35,10 +35,17 @@ function inSession<T>(ask: () => T): T | null {
   }
 }
 
+/** Whether something is so since a screen is there: what comes later would push down what is read by then. */
+function useFromTheStart(is: boolean, at: string): boolean {
+  const [first, setFirst] = useState({ at, is })
+  if (first.at !== at) setFirst({ at, is })
+  return is && (first.at === at ? first.is : true)
+}
+
 /**
  * Says that the newest exchange rates are older than a weekend with holidays: since when, and what follows. It is said on the
  * first screen with converted amounts and on no other, and never again to a person who closed it. What was known last is shown
- * at once: what comes later would push down what is read by then.
+ * at once; what is learned on a screen is said on the next one.
  */
 export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()
@@ -55,7 +62,7 @@ export function OldRates({ className = 'note' }: { className?: string }) {
   const [closed, setClosed] = useStored('outbound-old-rates-closed', parseTexts, NONE)
   const at = useLocation({ select: (l) => l.pathname })
   const isOld = data?.isOld === true && !closed.includes(data.day ?? 'none')
-  const isSaid = isOld && (saidAt.read() ?? at) === at
+  const isSaid = useFromTheStart(isOld, at) && (saidAt.read() ?? at) === at
   useEffect(() => {
     if (isSaid) saidAt.write(at)
   }, [isSaid, at])

@@ -62,6 +62,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
   })
 
 test('says that the rates behind its sums are old', async () => {
+  localStorage.setItem('outbound-newest-rates', JSON.stringify({ day: '2025-04-09', isOld: true }))
   show({ '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }) })
   expect(await screen.findByText(/^Exchange rates are from 9 Apr 2025: no newer ones could be read\./)).toBeTruthy()
 })

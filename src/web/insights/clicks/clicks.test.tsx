@@ -129,6 +129,7 @@ const details = {
 }
 
 it('says over what clicks earned that the rates are old', async () => {
+  localStorage.setItem('outbound-newest-rates', JSON.stringify({ day: '2025-04-09', isOld: true }))
   showPage(`/insights/clicks?${range}`, ClicksPage, {
     ...many(1),
     '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }),
