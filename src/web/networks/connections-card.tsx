@@ -121,7 +121,7 @@ const connectionColumns = (
             ) : (
               <span title={`The last sale was ${ago}, ${others}`}>
                 {ago}
-                <span className="dim net-detail">of other clicks</span>
+                <span className="dim net-others">of other clicks</span>
               </span>
             )
           },

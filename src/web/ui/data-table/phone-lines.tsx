@@ -106,7 +106,9 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string
       wraps: true,
       cell: (row) => (
         <div className="line-cell" data-end>
-          <span className="line-amount">{drawn(end, row)}</span>
+          <span className="line-amount" data-words={end === state || undefined}>
+            {drawn(end, row)}
+          </span>
           {state && state !== end ? <span className="line-state">{drawn(state, row)}</span> : null}
         </div>
       ),
