@@ -9,7 +9,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { ownState } from './site-lines.ts'
 import { forms } from './texts.ts'
-import { networksOf } from './site-networks.ts'
+import { networkNames, networksOf } from './site-networks.ts'
 import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
@@ -46,10 +46,7 @@ export const channelColumns = (p: ChannelParts): DataColumn<SiteDetail>[] => [
     align: 'start',
     size: 480,
     value: (site) => networksOf(site).length,
-    csv: (site) =>
-      networksOf(site)
-        .map((n) => n.networkName)
-        .join(', '),
+    csv: networkNames,
     cell: (site) =>
       networksOf(site).length === 0 ? (
         <span className="dim">None</span>

@@ -14,7 +14,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { GroupDot } from './group-dot.tsx'
 import { SiteDays } from './site-days.tsx'
-import { networksOf } from './site-networks.ts'
+import { networkNames, networksOf } from './site-networks.ts'
 import { ownState, type SiteLine, scriptsText } from './site-lines.ts'
 import { forms } from './texts.ts'
 import { SiteName } from './site-name.tsx'
@@ -71,21 +71,10 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
 /** How many of the connected networks know the site, as a count and a strip. */
 function Matched({ line, connected }: { line: SiteLine; connected: readonly string[] }) {
   const isOf = (uuid: string) => connected.length === 0 || connected.includes(uuid)
-  const own = new Set(
-    networksOf(line)
-      .map((n) => n.networkUuid)
-      .filter(isOf),
-  )
+  const own = new Set(networksOf(line).flatMap((n) => (isOf(n.networkUuid) ? [n.networkUuid] : [])))
   const of = Math.max(connected.length, own.size)
   return (
-    <span
-      className="site-matched"
-      title={
-        networksOf(line)
-          .map((n) => n.networkName)
-          .join(', ') || 'None'
-      }
-    >
+    <span className="site-matched" title={networkNames(line) || 'None'}>
       <span>
         <b>{own.size}</b> of {of} · {plural(line.channelCampaignCount, 'campaign')}
       </span>
@@ -202,10 +191,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     size: 166,
     hideOnPhone: true,
     value: (site) => networksOf(site).length,
-    csv: (site) =>
-      networksOf(site)
-        .map((n) => n.networkName)
-        .join(', '),
+    csv: networkNames,
     cell: (site) => <Matched line={site} connected={p.connected} />,
   },
   {
@@ -250,11 +236,12 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
   },
 ]
 
+const missingNetworks = (line: SiteLine, connected: readonly string[]): number =>
+  connected.filter((uuid) => !line.networks.some((n) => n.networkUuid === uuid)).length
+
 /** Whether something keeps a site from earning that its publisher can change. */
-export const hasAct = (line: SiteLine, connected: readonly string[]): boolean => {
-  const own = new Set(line.networks.map((n) => n.networkUuid))
-  return line.script.alert !== null || !line.channelIsActive || connected.some((uuid) => !own.has(uuid))
-}
+export const hasAct = (line: SiteLine, connected: readonly string[]): boolean =>
+  line.script.alert !== null || !line.channelIsActive || missingNetworks(line, connected) > 0
 
 /** What keeps a site from earning: its links are off, or networks do not know it. */
 function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine }) {
@@ -282,8 +269,7 @@ function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine 
         Turn on links
       </Button>
     )
-  const own = new Set(line.networks.map((n) => n.networkUuid))
-  const missing = connected.filter((uuid) => !own.has(uuid)).length
+  const missing = missingNetworks(line, connected)
   if (missing === 0) return null
   return (
     <Button

@@ -7,3 +7,8 @@ export const isNetwork = ({ networkIdentifier }: { networkIdentifier: string }):
 /** The networks that know a site. */
 export const networksOf = ({ networks }: Pick<SiteDetail, 'networks'>): SiteDetail['networks'] =>
   networks.filter(isNetwork)
+
+export const networkNames = (site: Pick<SiteDetail, 'networks'>): string =>
+  networksOf(site)
+    .map((n) => n.networkName)
+    .join(', ')
