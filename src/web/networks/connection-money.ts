@@ -42,7 +42,11 @@ export function useConnectionMoney(
     paid: paid.data?.totals.conversionTotalCommission,
     sites:
       bySite.data && mine !== undefined
-        ? { bySite: new Map(bySite.data.rows.map((r) => [r.grp, r])), all: mine?.conversionTotalCommission ?? 0 }
+        ? {
+            bySite: new Map(bySite.data.rows.map((r) => [r.grp, r])),
+            all: mine?.conversionTotalCommission ?? 0,
+            when: isYoung ? 'since it was connected' : 'in 30 days',
+          }
         : undefined,
     error: earned.error && !earned.data ? earned.error : null,
     retry: () => void earned.refetch(),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
-import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import type { Site } from '../../contract/sites/sites.ts'
 import { money } from '../../report/format.ts'
@@ -28,47 +27,48 @@ interface MapSitesProps {
   connection: NetworkConnection
   /** What the connection is called. */
   title: string
-  /** What it brought in 30 days; undefined while it is not known. */
+  /** What it brought; undefined while it is not known. */
   earned: SitesMoney
 }
 
 const isMapped = ({ connectionChannels }: NetworkConnection, siteUuid: string) =>
   connectionChannels.some((c) => c.connectionsMappings.some((m) => m.connectionMappingChannelUuid === siteUuid))
 
+function Earned({ commission, when }: { commission: number; when: string }) {
+  const { currencyCode } = useMe().currency
+  return (
+    <span className="num net-site-money">
+      <b>{money(commission, currencyCode)}</b> <span className="dim">{when}</span>
+    </span>
+  )
+}
+
 /** What a site earned through the connection, or that it cannot. */
 function SiteMoney({
-  row,
-  currency,
+  siteUuid,
+  earned,
   isMapped: mapped,
 }: {
-  row: StatisticsRow | undefined
-  currency: string
+  siteUuid: string
+  earned: SitesMoney
   isMapped: boolean
 }) {
-  if (row && row.conversionTotalCommission !== 0)
-    return (
-      <span className="num net-site-money">
-        <b>{money(row.conversionTotalCommission, currency)}</b> <span className="dim">in 30 days</span>
-      </span>
-    )
+  const commission = earned?.bySite.get(siteUuid)?.conversionTotalCommission ?? 0
+  if (earned && commission !== 0) return <Earned commission={commission} when={earned.when} />
   return mapped ? null : <StatusDot hue="pending">Not matched</StatusDot>
 }
 
 /** What the rows lack of all that the connection brought (R249: sums that close); keeps its line before it says anything. */
 function OnNoSite({ earned, sites }: { earned: SitesMoney; sites: readonly Pick<Site, 'channelUuid'>[] }) {
-  const { currencyCode } = useMe().currency
   const known = sites.map((s) => earned?.bySite.get(s.channelUuid)?.conversionTotalCommission ?? 0)
   const rest = earned ? remainderOf(earned.all, known) : 0
   return (
     <p className="net-rest">
-      {rest === 0 ? null : (
+      {earned && rest !== 0 ? (
         <>
-          <span className="dim">On no site here:</span>{' '}
-          <span className="num net-site-money">
-            <b>{money(rest, currencyCode)}</b> <span className="dim">in 30 days</span>
-          </span>
+          <span className="dim">On no site here:</span> <Earned commission={rest} when={earned.when} />
         </>
-      )}
+      ) : null}
     </p>
   )
 }
@@ -76,7 +76,6 @@ function OnNoSite({ earned, sites }: { earned: SitesMoney; sites: readonly Pick<
 /** The account's sites, and which of the network's sites each of them is: there, programmes become campaigns. */
 export function MapSites({ connection, title, earned }: MapSitesProps) {
   const api = useApi()
-  const { currencyCode } = useMe().currency
   const sites = useQuery(siteOptionsQuery(api))
   const [edited, setEdited] = useState<string | null>(null)
   const site = sites.data?.find((s) => s.channelUuid === edited)
@@ -118,11 +117,7 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
                 {same === null ? ` · ${mappedCount(connection, s.channelUuid)}` : ''}
               </span>
             </div>
-            <SiteMoney
-              row={earned?.bySite.get(s.channelUuid)}
-              currency={currencyCode}
-              isMapped={isMapped(connection, s.channelUuid)}
-            />
+            <SiteMoney siteUuid={s.channelUuid} earned={earned} isMapped={isMapped(connection, s.channelUuid)} />
             <IfMay>
               <Button
                 variant={s.channelUuid === first ? 'filled' : 'subtle'}
