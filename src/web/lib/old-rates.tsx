@@ -66,7 +66,7 @@ export function OldRates({ className = 'note' }: { className?: string }) {
   useEffect(() => {
     if (isSaid) saidAt.write(at)
   }, [isSaid, at])
-  if (!isSaid) return null
+  if (!isSaid || !data) return null
   return (
     <p className={className}>
       {data.day === null
