@@ -50,10 +50,17 @@ export function createHappenings({ database: { pool }, clock, log, consumers, li
       )
     }
   }
-  const work = async () => {
+  const step = async () => {
     const mayBeMore = await handOut(pool, clock.now())
     await startLanes()
     return mayBeMore
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One at a time: what another one is handing out is nobody's to see yet, and would be taken for nothing. */
+  const work = (): Promise<boolean> => {
+    const next = last.then(step)
+    last = next.catch(() => undefined)
+    return next
   }
   const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, hasNews: watchWrites(pool), onError })
   return {

@@ -122,7 +122,8 @@ describe('the plan', () => {
         }
         return [await plan(undefined), await plan(place)]
       })
-    for (const orderBy of directoryOrders) {
+    // what each earned is the report's to say: all of them are sorted by that
+    for (const orderBy of directoryOrders.filter((o) => o !== 'revenue')) {
       const plans = await explained({ orderBy })
       for (const plan of plans) {
         expect(plan, orderBy).toMatch(/Index Scan.*using account_merchant_by_/)
