@@ -44,6 +44,9 @@ function Band({ row }: { row: UnusualRow }) {
 const heldBack = (row: UnusualRow, alertOf: AlertOf): Alert | null =>
   row.difference.expected > 0 ? alertOf(row) : null
 const missing = (a: Alert, today: string): string => missingWords(a, today) ?? stateWords(a)
+/** The same in the width of a phone. */
+const shortly = (a: Alert, today: string): string =>
+  missingWords(a, today) ?? (a.score === null ? 'Open alert' : `${signed(-Math.round(a.score))} a month`)
 const lostText = (a: Alert, currency: string): string =>
   a.score === null ? 'open alert' : `${aboutMoney(a.score, currency)} a month at stake`
 
@@ -135,7 +138,7 @@ export function unusualColumns(
       },
       phoneCell: (row) => {
         const alert = heldBack(row, alertOf)
-        return alert ? missing(alert, today) : signed(row.difference.expected)
+        return alert ? shortly(alert, today) : signed(row.difference.expected)
       },
     },
     {
