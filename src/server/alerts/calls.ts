@@ -7,7 +7,7 @@ import { creatorNames } from '../creators/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
-import { merchant } from '../merchants/tables.ts'
+import { merchantUuids } from '../merchants/index.ts'
 import { readEuro } from '../money/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { readGroups, siteNames } from '../sites/index.ts'
@@ -44,13 +44,6 @@ const namesOf = async (
 ): Promise<Names> => {
   const network = await networkOf(tx)
   const domains = rows.flatMap((r) => [r.subject, ...(r.effects ?? []).map((e) => e.id)])
-  const merchants =
-    domains.length === 0
-      ? []
-      : await tx
-          .select({ uuid: merchant.uuid, domain: merchant.domain })
-          .from(merchant)
-          .where(inArray(merchant.domain, domains))
   return {
     sites: new Map((await siteNames(tx)).map((s) => [s.uuid, s.name])),
     connections: new Map(
@@ -59,7 +52,7 @@ const namesOf = async (
         return [c.uuid, { name: c.name.trim() || networkName, networkUuid }]
       }),
     ),
-    merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
+    merchants: await merchantUuids(tx, domains),
     users: await userNames(tx),
     creators: new Map((await creatorNames(tx)).map((c) => [c.id, c.name])),
     siteGroups: new Map((await readGroups(tx)).map((g) => [g.siteGroupUuid, g.siteGroupName])),

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
+import { and, eq, gte, lte, notInArray } from 'drizzle-orm'
 import { type FallSubject, fallSubjects } from '../../contract/alerts/alert-choices.ts'
 import type { Day } from '../../contract/days.ts'
-import { merchant } from '../merchants/tables.ts'
+import { merchantUuids } from '../merchants/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { alert } from './tables.ts'
 
@@ -41,16 +41,7 @@ export async function openedAlerts(
     .orderBy(alert.since, alert.uuid)
     .limit(500)
   const domains = rows.flatMap((r) => (r.kind === 'merchant' ? [r.subject] : []))
-  const shops = new Map(
-    domains.length === 0
-      ? []
-      : (
-          await tx
-            .select({ uuid: merchant.uuid, domain: merchant.domain })
-            .from(merchant)
-            .where(inArray(merchant.domain, domains))
-        ).map((m) => [m.domain, m.uuid]),
-  )
+  const shops = await merchantUuids(tx, domains)
   return rows
     .filter((r) => r.rule !== 'brokenLink' || hasBrokenLinks)
     .map((r) => ({

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import type { AutoLinkSettings, autoLinking as contract } from '../../contract/autolinking/auto-linking.ts'
 import { recordAudit } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { merchant } from '../merchants/tables.ts'
+import { merchantUuids } from '../merchants/index.ts'
 import { ownSite } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Clock } from '../time/clock.ts'
@@ -37,14 +37,7 @@ async function mentionsOf(tx: Tx, siteUuid: string, now: Date) {
     .where(and(eq(autoMention.siteUuid, siteUuid), gte(autoMention.seenAt, since)))
     .orderBy(desc(autoMention.mentions), autoMention.page)
   const domains = [...new Set(rows.map((r) => r.domain))]
-  const known =
-    domains.length === 0
-      ? []
-      : await tx
-          .select({ uuid: merchant.uuid, domain: merchant.domain })
-          .from(merchant)
-          .where(inArray(merchant.domain, domains))
-  const uuids = new Map(known.map((m) => [m.domain, m.uuid]))
+  const uuids = await merchantUuids(tx, domains)
   const sum = (some: typeof rows) => some.reduce((n, r) => n + r.mentions, 0)
   const shops = domains.map((domain) => {
     const of = rows.filter((r) => r.domain === domain)

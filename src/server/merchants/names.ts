@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign, merchant } from './tables.ts'
 
@@ -19,3 +19,13 @@ export const merchantNames = (
     })
     .from(merchant)
     .innerJoin(campaign, eq(campaign.merchantUuid, merchant.uuid))
+
+/** Ids of merchants by their domains; a domain that nobody knows is not in it. */
+export async function merchantUuids(tx: Tx, domains: readonly string[]): Promise<Map<string, string>> {
+  if (domains.length === 0) return new Map()
+  const rows = await tx
+    .select({ uuid: merchant.uuid, domain: merchant.domain })
+    .from(merchant)
+    .where(inArray(merchant.domain, [...domains]))
+  return new Map(rows.map((m) => [m.domain, m.uuid]))
+}

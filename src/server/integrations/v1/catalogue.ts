@@ -9,15 +9,10 @@ import type { Principal } from '../../http/principal.ts'
 import { checked } from './asked.ts'
 import { createCursor } from './cursor.ts'
 import type { V1Parts } from './ports.ts'
+import { networkNamed, siteNamed } from './named.ts'
 import { money } from './to-money.ts'
 import { Refusal } from './refusal.ts'
 
-const networkOf = (n: { networkUuid: string; networkName: string }) => ({ id: n.networkUuid, name: n.networkName })
-const siteOf = (c: { channelUuid: string; channelDomain: string; channelName: string }) => ({
-  id: c.channelUuid,
-  domain: c.channelDomain,
-  name: c.channelName,
-})
 const value = (s: { score: number; scoreLow: number; scoreHigh: number }, currency: string) => ({
   amount: money(s.score, currency),
   low: money(s.scoreLow, currency),
@@ -77,7 +72,7 @@ const listMerchants =
             ? money(m.campaignCommissionFlat, m.campaignCurrencyCode)
             : null,
         rejection_rate: m.campaignRejectionRate,
-        networks: m.networks.map(networkOf),
+        networks: m.networks.map(networkNamed),
         category: m.categoryName,
         updated_at: m.campaignUpdatedDatetime,
       })),
@@ -117,7 +112,7 @@ const listSites =
     const found = await screens().sites.options({}, who)
     return {
       sites: found.map((s) => ({
-        ...siteOf(s),
+        ...siteNamed(s),
         type: s.channelType,
         currency: s.channelCurrencyCode,
         is_active: s.channelIsActive,
@@ -137,8 +132,8 @@ const opportunities =
         type: o.opportunityType,
         clicks: o.opportunityClicks,
         merchant: { id: o.advertiser.advertiserUuid, domain: o.advertiser.advertiserDomain },
-        network: networkOf(o.network),
-        sites: o.channels.map(siteOf),
+        network: networkNamed(o.network),
+        sites: o.channels.map(siteNamed),
         reasons: o.reasons.map((r) => ({ reason: r.reason, clicks: r.clickCount })),
         value: value(o, found.currencyCode),
       })),
@@ -160,8 +155,8 @@ const recommendations =
           action: r.act,
           state: r.state,
           merchant: r.advertiser ? { id: r.advertiser.advertiserUuid, domain: r.advertiser.advertiserDomain } : null,
-          network: r.network ? networkOf(r.network) : null,
-          from_network: r.fromNetwork ? networkOf(r.fromNetwork) : null,
+          network: r.network ? networkNamed(r.network) : null,
+          from_network: r.fromNetwork ? networkNamed(r.fromNetwork) : null,
           page: r.page,
           clicks: r.clickCount,
           value: value(r, found.currencyCode),

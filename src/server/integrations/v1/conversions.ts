@@ -9,17 +9,12 @@ import type { NumberedChange } from '../../money/index.ts'
 import { checked, filtersOf, rangeOf } from './asked.ts'
 import { createCursor } from './cursor.ts'
 import type { V1Parts } from './ports.ts'
+import { networkNamed, siteNamed } from './named.ts'
 import { money } from './to-money.ts'
 
 type Shown = Output<typeof v1.conversions.list>['conversions'][number]
 type Merchant = { advertiserUuid: string | null; advertiserDomain: string; advertiserName: string }
 const merchantOf = (a: Merchant) => ({ id: a.advertiserUuid, domain: a.advertiserDomain, name: a.advertiserName })
-const siteOf = (c: { channelUuid: string; channelDomain: string; channelName: string }) => ({
-  id: c.channelUuid,
-  domain: c.channelDomain,
-  name: c.channelName,
-})
-const networkOf = (n: { networkUuid: string; networkName: string }) => ({ id: n.networkUuid, name: n.networkName })
 
 const shown = (c: ConversionRow): Shown => ({
   id: c.conversionUuid,
@@ -44,8 +39,8 @@ const shown = (c: ConversionRow): Shown => ({
   page: c.conversionUrlPath,
   click_id: c.conversionClickUuid,
   merchant: merchantOf(c.advertiser),
-  site: siteOf(c.channel),
-  network: networkOf(c.network),
+  site: siteNamed(c.channel),
+  network: networkNamed(c.network),
 })
 const said = (s: LedgerRow['now']) => ({
   status: s.status,
@@ -71,7 +66,7 @@ export const shownChange = ({ number, row }: NumberedChange): Output<typeof v1.c
   transaction_id: row.transactionId,
   order_id: row.orderId,
   name: row.name,
-  network: networkOf(row),
+  network: networkNamed(row),
   network_account: { id: row.connectionUuid, name: row.connectionName },
 })
 
@@ -154,8 +149,8 @@ const shownClick = (c: ListedClick): Output<typeof v1.clicks.list>['clicks'][num
   page: c.clickUrlPath,
   target: c.clickTargetUrlPath,
   merchant: merchantOf(c.advertiser),
-  site: siteOf(c.channel),
-  network: c.network ? networkOf(c.network) : null,
+  site: siteNamed(c.channel),
+  network: c.network ? networkNamed(c.network) : null,
   conversion: c.conversion
     ? {
         id: c.conversion.conversionUuid,

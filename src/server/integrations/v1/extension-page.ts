@@ -14,6 +14,7 @@ import { checked } from './asked.ts'
 import type { V1Parts } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import { reportAddress } from './report.ts'
+import { siteNamed } from './named.ts'
 import { money } from './to-money.ts'
 
 type Answer = Output<typeof v1.extension.page>
@@ -23,7 +24,6 @@ type Site = { channelUuid: string; channelDomain: string; channelName: string }
 type Days = { fromDate: Day; toDate: Day }
 type OfPage = { site: Site; page: string; who: Principal }
 
-export const siteWords = (c: Site) => ({ id: c.channelUuid, domain: c.channelDomain, name: c.channelName })
 export const windowOf = ({ timezone }: Principal, clock: Clock): Days => lastWindow(todayIn(timezone, clock))
 
 /** Of several sites, whose domains may lie in each other, the one whose domain says most of the host. */
@@ -140,7 +140,7 @@ export const createPageAnswer =
     )
     return {
       page: of.page,
-      site: siteWords(of.site),
+      site: siteNamed(of.site),
       from: days.fromDate,
       to: days.toDate,
       links: targets.map((link) => ({ ...link, ...health(link.target) })),

@@ -7,7 +7,8 @@ import type { Expectation } from '../../../contract/routing/expectation.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import { checked } from './asked.ts'
-import { createPageAnswer, siteWords, windowOf } from './extension-page.ts'
+import { createPageAnswer, windowOf } from './extension-page.ts'
+import { siteNamed } from './named.ts'
 import type { LinkMaker } from './links.ts'
 import type { V1Parts } from './ports.ts'
 import { money, ratioMoney } from './to-money.ts'
@@ -53,7 +54,7 @@ function offerOf(row: MerchantCampaign, { measured, expected, currency }: Known)
     name: c.campaignName,
     obstacle: c.campaignObstacle,
     apply_url: c.campaignApplyUrl,
-    sites: row.channels.map(siteWords),
+    sites: row.channels.map(siteNamed),
     commission_percent: pays.commissionPercentage,
     commission_amount:
       pays.commissionFlat !== null && pays.commissionCurrencyCode !== null
@@ -100,7 +101,7 @@ export function extensionCalls(parts: V1Parts, make: LinkMaker): Handlers<typeof
         is_demo: who.isDemo,
         may_make_links: mayMake(who),
         number_format: me.userFormat,
-        sites: sites.map((s) => ({ ...siteWords(s), is_active: s.channelIsActive })),
+        sites: sites.map((s) => ({ ...siteNamed(s), is_active: s.channelIsActive })),
       }
     },
     async shop({ domain }, who) {
