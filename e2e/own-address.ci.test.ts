@@ -28,7 +28,7 @@ let browser: Browser
 
 beforeAll(async () => {
   app = await startApp()
-  me = await app.signUp(own)
+  me = await app.signUp({ ...own, userTimezone: 'UTC' })
   browser = await openBrowser({ [host]: Number(new URL(app.base).port) })
   const { accountUuid } = me
   const proven = { state: 'works' as const, provenAt: new Date() }

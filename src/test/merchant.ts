@@ -68,6 +68,7 @@ export async function invitedMerchant(
     commissionCurrency: 'DKK',
     ...campaign,
   })
+  if (contract.code !== 200) throw new Error(`no campaign: ${contract.message}`)
   const invited = await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed })
   const link = isMailed ? (await mailTo(app.dir, email, '')).text : invited.data.link
   const token = /\/signup\/([\w.-]+)/.exec(link)?.[1] ?? ''

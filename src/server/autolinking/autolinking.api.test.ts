@@ -14,7 +14,7 @@ let me: Session
 let [siteUuid, shop] = ['', '']
 beforeAll(async () => {
   app = await startApp()
-  me = await app.signUp()
+  me = await app.signUp({ userTimezone: 'UTC' })
   ;({ siteUuid, shop } = await buildShop(app.stores.database, {
     accountUuid: me.accountUuid,
     domain: 'blog.dk',

@@ -13,6 +13,7 @@ import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -147,15 +148,9 @@ export default function HealthPage() {
                         head: 'Page',
                         isRowHead: true,
                         cell: (p) => (
-                          <a
-                            className="link"
-                            href={`https://${p.page}`}
-                            target="_blank"
-                            rel="noreferrer"
-                            aria-label={p.page}
-                          >
+                          <ExternalLink className="link" href={`https://${p.page}`}>
                             <AddressLines value={p.page} />
-                          </a>
+                          </ExternalLink>
                         ),
                       },
                       { key: 'site', head: 'Site', cell: (p) => nameOf(p.channelUuid) },
