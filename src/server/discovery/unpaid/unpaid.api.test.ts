@@ -14,7 +14,8 @@ let app: TestApp
 let me: Session
 let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
 beforeAll(async () => {
-  app = await startApp()
+  // works no job: a first look starts the night of its account, which may be done by the second
+  app = await startApp({ env: { ROLE: 'web' } })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
