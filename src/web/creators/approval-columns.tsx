@@ -40,88 +40,94 @@ const two = (first: string, second: string) => (
   </span>
 )
 
-export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: ColumnsProps): DataColumn<ApprovalView>[] {
-  const column = (
-    id: ApprovalOrder,
-    label: string,
-    more: Pick<DataColumn<ApprovalView>, 'size' | 'value' | 'cell'> & Partial<DataColumn<ApprovalView>>,
-  ): DataColumn<ApprovalView> => ({ id, label, align: 'start', ...more })
-  const columns = [
-    column('creatorName', 'Creator', {
-      size: 220,
-      hideable: false,
-      value: (a) => a.creatorName,
-      // before when and where: a phone cuts what is last
-      phoneNotes: (a) => [
-        ...(a.programClosedDatetime === null
-          ? []
-          : [`Closed ${shortDay(todayIn(timeZone, new Date(a.programClosedDatetime)))}`]),
-        ...(a.creatorIsUnusual ? ['Unusual clicks'] : []),
-      ],
-      phoneCell: (a) => (
-        <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
-          {a.creatorName}
-        </AppLink>
-      ),
-      cell: (a) => (
-        <span className="creator-names">
-          <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
-            {a.creatorName}
-          </AppLink>
-          {a.creatorIsUnusual ? (
-            <Unusual />
-          ) : (
-            <span className="dim ell" title={a.creatorSlug}>
-              {a.creatorSlug}
-            </span>
-          )}
-        </span>
-      ),
-    }),
-    column('advertiserDomain', 'Merchant', {
-      size: 220,
-      onPhone: 'note',
-      phoneCell: shopOf,
-      value: shopOf,
-      cell: (a) => (
-        <AppLink to={`/merchants/${a.advertiserUuid}`} className="link ell" title={shopOf(a)}>
-          {shopOf(a)}
-        </AppLink>
-      ),
-    }),
-    column('programName', 'Program', {
-      size: 240,
-      value: (a) => `${a.programName} ${a.network.networkName}`,
-      cell: (a) => {
-        const closed = closedText(a, timeZone)
-        return closed === null ? (
-          two(a.network.networkName, a.programName)
+type Column = DataColumn<ApprovalView>
+const column = (
+  id: ApprovalOrder,
+  label: string,
+  more: Pick<Column, 'size' | 'value' | 'cell'> & Partial<Column>,
+): Column => ({ id, label, align: 'start', ...more })
+
+const CreatorLink = ({ of: a }: { of: ApprovalView }) => (
+  <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
+    {a.creatorName}
+  </AppLink>
+)
+const creatorColumn = (timeZone: string) =>
+  column('creatorName', 'Creator', {
+    size: 220,
+    hideable: false,
+    value: (a) => a.creatorName,
+    // before when and where: a phone cuts what is last
+    phoneNotes: (a) => [
+      ...(a.programClosedDatetime === null
+        ? []
+        : [`Closed ${shortDay(todayIn(timeZone, new Date(a.programClosedDatetime)))}`]),
+      ...(a.creatorIsUnusual ? ['Unusual clicks'] : []),
+    ],
+    phoneCell: (a) => <CreatorLink of={a} />,
+    cell: (a) => (
+      <span className="creator-names">
+        <CreatorLink of={a} />
+        {a.creatorIsUnusual ? (
+          <Unusual />
         ) : (
-          <span className="creator-names">
-            <span className="ell" title={a.programName}>
-              {a.network.networkName}
-            </span>
-            <span className="amount-lost">{closed}</span>
+          <span className="dim ell" title={a.creatorSlug}>
+            {a.creatorSlug}
           </span>
-        )
-      },
-    }),
-    column('pendingSinceDatetime', 'Waits since', {
-      size: 150,
-      onPhone: 'note',
-      phoneCell: (a) => <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />,
-      value: (a) => a.pendingSinceDatetime,
-      cell: (a) => (
+        )}
+      </span>
+    ),
+  })
+
+const merchantColumn = column('advertiserDomain', 'Merchant', {
+  size: 220,
+  onPhone: 'note',
+  phoneCell: shopOf,
+  value: shopOf,
+  cell: (a) => (
+    <AppLink to={`/merchants/${a.advertiserUuid}`} className="link ell" title={shopOf(a)}>
+      {shopOf(a)}
+    </AppLink>
+  ),
+})
+
+const programColumn = (timeZone: string) =>
+  column('programName', 'Program', {
+    size: 240,
+    value: (a) => `${a.programName} ${a.network.networkName}`,
+    cell: (a) => {
+      const closed = closedText(a, timeZone)
+      return closed === null ? (
+        two(a.network.networkName, a.programName)
+      ) : (
         <span className="creator-names">
-          <span className="num">{dayText(a.pendingSinceDatetime, timeZone)}</span>
-          <span className="dim">
-            <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
+          <span className="ell" title={a.programName}>
+            {a.network.networkName}
           </span>
+          <span className="amount-lost">{closed}</span>
         </span>
-      ),
-    }),
-  ]
-  if (!onDecide) return columns
+      )
+    },
+  })
+
+const sinceColumn = (timeZone: string, now: number) =>
+  column('pendingSinceDatetime', 'Waits since', {
+    size: 150,
+    onPhone: 'note',
+    phoneCell: (a) => <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />,
+    value: (a) => a.pendingSinceDatetime,
+    cell: (a) => (
+      <span className="creator-names">
+        <span className="num">{dayText(a.pendingSinceDatetime, timeZone)}</span>
+        <span className="dim">
+          <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
+        </span>
+      </span>
+    ),
+  })
+
+type Deciding = Pick<ColumnsProps, 'isBusy' | 'filled'> & Required<Pick<ColumnsProps, 'onDecide'>>
+function decideColumn({ isBusy, filled, onDecide }: Deciding): Column {
   const button = (row: ApprovalView, what: Decision, text: string) => (
     <Button
       size="xs"
@@ -133,24 +139,29 @@ export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: Col
       {text}
     </Button>
   )
-  return [
-    ...columns,
-    {
-      id: 'actions',
-      label: 'Actions',
-      align: 'start',
-      size: 190,
-      phoneSize: 178,
-      hideable: false,
-      sortable: false,
-      secondOnPhone: true,
-      value: () => '',
-      cell: (row) => (
-        <span className="creator-actions">
-          {row.programClosedDatetime === null ? button(row, 'approved', 'Approve') : null}
-          {button(row, 'declined', 'Decline')}
-        </span>
-      ),
-    },
-  ]
+  return {
+    id: 'actions',
+    label: 'Actions',
+    align: 'start',
+    size: 190,
+    phoneSize: 178,
+    hideable: false,
+    sortable: false,
+    secondOnPhone: true,
+    value: () => '',
+    cell: (row) => (
+      <span className="creator-actions">
+        {row.programClosedDatetime === null ? button(row, 'approved', 'Approve') : null}
+        {button(row, 'declined', 'Decline')}
+      </span>
+    ),
+  }
 }
+
+export const approvalColumns = ({ timeZone, now, isBusy, filled, onDecide }: ColumnsProps): Column[] => [
+  creatorColumn(timeZone),
+  merchantColumn,
+  programColumn(timeZone),
+  sinceColumn(timeZone, now),
+  ...(onDecide ? [decideColumn({ isBusy, filled, onDecide })] : []),
+]

@@ -204,6 +204,9 @@ describe('a creator’s page', () => {
       },
     ])
   })
+})
+
+describe('a creator’s page for others', () => {
   it('makes a share link with a password, and changes that of one', async () => {
     const user = userEvent.setup()
     const shares = `${path}/shares`

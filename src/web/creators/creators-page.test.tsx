@@ -193,6 +193,9 @@ describe('the creators’ screen', () => {
       creatorMappingStatus: 'approved',
     })
   })
+})
+
+describe('programmes of a creator at a merchant', () => {
   it('approves or declines what waits, and takes a refusal back', async () => {
     const user = userEvent.setup()
     let status: string | null = 'pending'
@@ -277,6 +280,9 @@ describe('the creators’ screen', () => {
     expect(await dialog.findByRole('button', { name: 'Request Awin' })).toBeTruthy()
     expect(status).toBeNull()
   })
+})
+
+describe('the creators’ screen, narrowed', () => {
   it('leads to what waits, and from the number of a merchant to what waits there', async () => {
     const user = userEvent.setup()
     const page = show({
@@ -311,6 +317,9 @@ describe('the creators’ screen', () => {
     expect(page.search()).toEqual({})
     expect(screen.queryByRole('button', { name: 'Remove fjell.dk' })).toBeNull()
   })
+})
+
+describe('changing a creator', () => {
   it('keeps the form open with what was typed when the server refuses it', async () => {
     const user = userEvent.setup()
     show({
@@ -361,6 +370,9 @@ describe('the creators’ screen', () => {
     await user.click(erase)
     await waitFor(() => expect(page.bodies(path)).toHaveLength(1))
   })
+})
+
+describe('the creators’ screen without a list', () => {
   it('says why a list could not be loaded', async () => {
     show({
       [list]: () => {
