@@ -7,8 +7,8 @@ import { isBySiteGroups, partsAsked, type ReportInput, resolve } from './report/
 export type Viewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'>
 
 /**
- * Resolves what was asked. Names are needed before only when a merchant filter may name merchants by uuid; otherwise
- * they are on their way while the event store answers.
+ * Resolves a report request. Names are awaited first only when a merchant filter may contain uuids; otherwise they load
+ * while the event store answers.
  */
 export async function ask(
   ports: Pick<InsightsPorts, 'names' | 'assignees' | 'naming' | 'siteGroups'>,
@@ -16,7 +16,8 @@ export async function ask(
   input: ReportInput,
 ): Promise<{ query: ReportQuery; names: Promise<Names> }> {
   const names = ports.names(viewer.accountUuid)
-  names.catch(() => undefined) // seen by anyone who awaits it; never an unhandled rejection meanwhile
+  // the caller that awaits it gets the error; this only prevents an unhandled rejection until then
+  names.catch(() => undefined)
   const { names: merchants, advertiserUuids, assigneeUserUuids } = input.filters
   const [known, assignees, naming, siteGroups] = await Promise.all([
     merchants?.length || advertiserUuids?.length ? names : null,

@@ -202,10 +202,10 @@ describe('insights', () => {
     it('split half an hour into seven pieces of five minutes that add up to the total', async () => {
       await add(
         'pageview',
-        pageview(account, { at: '2026-03-29T09:32:29.999Z' }), // half an hour and a moment ago
+        pageview(account, { at: '2026-03-29T09:32:29.999Z' }), // one millisecond more than half an hour ago
         pageview(account, { at: '2026-03-29T09:32:30Z' }),
         pageview(account, { at: '2026-03-29T10:02:30Z' }),
-        pageview(account, { at: '2026-03-29T10:02:31Z' }), // to come
+        pageview(account, { at: '2026-03-29T10:02:31Z' }), // in the future
       )
       await add('click', click(account, { at: now }), click(account, { at: now, kind: 'discover' }))
       await add('conversion', conversion(account, { at: now }), conversion(account, { at: now, status: 'rejected' }))
@@ -357,7 +357,7 @@ describe('insights', () => {
     it('keeps its totals when there are more groups than it answers', async () => {
       const pages = Array.from({ length: 6000 }, (_, i) => pageview(account, { at: now, page: `blog.example/${i}` }))
       await add('pageview', ...pages, ...pages.slice(0, 10).map((p) => ({ ...p, event_id: randomUUID() })))
-      // two pages with revenue: one that is also read most, one that only came to be shown because of it
+      // two pages with revenue: one is also among the most read, the other is listed only because of its revenue
       await add(
         'conversion',
         conversion(account, { at: now, page: 'blog.example/3' }),
@@ -444,7 +444,7 @@ describe('insights', () => {
         sold('same.example', '2026-03-10T12:00:00Z', '5.0000'),
         sold('same.example', '2026-03-20T12:00:00Z', '5.0000'),
         sold('more.example', '2026-03-20T12:00:00Z', '9.0000'),
-        sold('back.example', '2026-03-20T12:00:00Z', '-7.5000'), // nothing before: taken back from a sale of long ago
+        sold('back.example', '2026-03-20T12:00:00Z', '-7.5000'), // nothing before: a refund of a sale from long ago
         sold('new.example', '2026-03-20T12:00:00Z', '0.0000'),
         sold('', '2026-03-10T12:00:00Z', '99.0000'),
       )

@@ -22,9 +22,9 @@ const days = { fromDate: '2026-03-28', toDate: '2026-03-29' } // the second has 
 let stores: TestStores
 let account: Account
 let closedCampaigns: ClosedCampaign[] = []
-/** What a click through a programme was worth. */
+/** Earnings per click through a programme. */
 const worth = new Map<string, number>()
-/** What a programme costs a month. */
+/** Cost per month of a closed programme. */
 const months = new Map<string, ClosedMonth>()
 beforeAll(async () => {
   stores = await testStores()
@@ -124,7 +124,7 @@ describe('closed campaigns', () => {
     await add(
       'click',
       at('28T09:59'), // before it closed
-      at('28T10:00'), // of a page that a browser kept
+      at('28T10:00'), // from a page that a browser cached
       at('28T12:00', nobody),
       at('29T21:59', nobody), // the last minute of the range
       at('29T22:00', nobody), // after it
@@ -172,7 +172,7 @@ describe('closed campaigns', () => {
     const since = (n: number, over: object) =>
       click(account, { at: '2026-03-28T12:00:00Z', merchant: `shop${n}.example`, ...over })
     const nobody = { kind: 'discover', campaign_uuid: '', connection_uuid: '', network_uuid: '' }
-    // of the clicks since then another campaign carries two of three
+    // another campaign carries two of the three clicks since then
     for (const n of [1, 2])
       await add('click', since(n, nobody), since(n, { campaign_uuid: 'other' }), since(n, { campaign_uuid: 'other' }))
     const found = await ask(50)

@@ -18,7 +18,7 @@ type Call = typeof insights.closed
 
 const row = z.object({ campaign: z.string(), n: z.number() })
 
-/** Clicks by campaign; of a long range the days that lie in it whole are counted already. */
+/** Clicks by campaign. For a long range, whole days come from the daily counts. */
 async function clicksByCampaign({ events }: InsightsPorts, query: ReportQuery) {
   const { params, bind } = binder()
   const counted = (...when: Parameters<typeof whereSql>[3][]) =>
@@ -39,7 +39,7 @@ async function clicksByCampaign({ events }: InsightsPorts, query: ReportQuery) {
   return new Map(found.map((r) => [r.campaign, r.n]))
 }
 
-/** A programme closes for all its sites: its campaigns are one line. */
+/** A programme closes for all its sites, so its campaigns make one line. */
 function byProgramme(campaigns: ClosedCampaign[]): [ClosedCampaign, ...ClosedCampaign[]][] {
   const groups = new Map<string, [ClosedCampaign, ...ClosedCampaign[]]>()
   for (const campaign of campaigns) {
@@ -51,7 +51,7 @@ function byProgramme(campaigns: ClosedCampaign[]): [ClosedCampaign, ...ClosedCam
   return [...groups.values()]
 }
 
-/** What is counted from the moment on at which a programme closed. */
+/** The fact that counts clicks and commission from the moment a programme closed. */
 const factOf = ([first, ...others]: [ClosedCampaign, ...ClosedCampaign[]]): FactOf<'closed'> => {
   const group = [first, ...others]
   return {
@@ -70,7 +70,7 @@ const factOf = ([first, ...others]: [ClosedCampaign, ...ClosedCampaign[]]): Fact
 
 type Group = ReturnType<typeof byProgramme>[number]
 
-/** What each line costs a month; by the clicks of the range where nobody knows. */
+/** Monthly cost of each line, estimated from the clicks of the range where it is unknown. */
 async function monthsOf(ports: InsightsPorts, groups: readonly Group[], viewer: Viewer) {
   const closings = groups.flatMap((group) => {
     const uuids = [...new Set(group.map((c) => c.programmeUuid))]
@@ -96,13 +96,13 @@ async function monthsOf(ports: InsightsPorts, groups: readonly Group[], viewer: 
   }
 }
 
-/** What other campaigns carry is not lost; an alert says it for all of them. */
+/** Clicks that other campaigns carry are not lost; when there is an alert, the alert reports the loss. */
 const lostOf = (month: ClosedMonth | null, { clicks, unearned }: { clicks: number; unearned: number }) =>
   month === null || month.lost === null || month.alertUuid !== null || clicks === 0
     ? (month?.lost ?? null)
     : roundedAmount((month.lost * unearned) / clicks)
 
-/** Campaigns that closed in the range, by their clicks in it, the most clicked first, with what became of their clicks since. */
+/** Campaigns that closed in the range, most clicks first, with the outcome of their clicks since. */
 export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { from, to } = rangeToInstants(input, viewer.timezone)
   const { query } = await ask(ports, viewer, { ...input, filters: {}, groupBy: 'name' })

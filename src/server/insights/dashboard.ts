@@ -14,10 +14,10 @@ import { sinceDays } from './since.ts'
 type Call = typeof insights.dashboard
 type Dashboard = Output<Call>
 
-/** Change as a ratio: -0.018 is 1.8 % less. `null` when there was nothing before. */
+/** Change as a ratio: -0.018 is 1.8 % less. `null` when the earlier value is zero. */
 export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : (now - before) / before)
 
-/** What was counted in these places. Commission comes in cents and is answered in major units; nothing else of money is. */
+/** Sums of these groups. Commission is read in cents and returned in major units; no other metric here is money. */
 function sumOf({ sums }: Groups, places: number[]): BaseRow {
   const sum = (m: keyof BaseRow) => places.reduce((all, i) => all + (sums[m][i] ?? 0), 0)
   const all = Object.fromEntries(baseMetrics.map((m) => [m, sum(m)])) as BaseRow
@@ -51,7 +51,7 @@ function pointsOf({ keys, sums }: Groups, places: number[], time: TimeKey): Dash
   }))
 }
 
-/** A range and as many days before it, asked as one question and cut in two at the instant the range begins. */
+/** A range and the same number of days before it, read in one query and split at the instant the range begins. */
 export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Dashboard> {
   const { fromDate, toDate, ...filters } = input
   const days = daysBetween(fromDate, toDate) + 1

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClickRow, ConversionEventRow, PageviewRow } from '../store/events/event-tables.ts'
 
-/** Builders of events for tests: say what matters, the rest is filled in. `at` is an ISO instant. */
+/** Builders of events for tests: pass the fields that matter, the rest gets defaults. `at` is an ISO instant. */
 export type Account = { uuid: string; site: string }
 export const newAccount = (): Account => ({ uuid: randomUUID(), site: randomUUID() })
 

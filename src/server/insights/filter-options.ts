@@ -14,15 +14,15 @@ import { besideWhole, duringQuarters, duringWhole, rollupFor } from './report/ro
 type Dashboard = Output<typeof insights.dashboard>
 type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' | 'channels' | 'hasData'>
 
-/** Most entries of a list; the dashboard has the account's own lists for its filters. */
+/** Maximum entries of a list; the dashboard uses the account's own lists for its filters. */
 const most = 1000
 const text = z.string().optional()
 const row = z.object({ campaign: text, shop: text, network: text, site: text, path: text })
 type Found = ColumnsOf<typeof row>
 
 /**
- * A campaign has one merchant, network and site, so one row a campaign reports all four; conversions that found no
- * campaign are told apart by merchant.
+ * A campaign has one merchant, network and site, so one row per campaign gives all four. Conversions without a campaign
+ * are distinguished by merchant.
  */
 const byCampaign = {
   click: 'campaign_uuid',
@@ -40,7 +40,7 @@ FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : wher
   return events.columns(query.account, { name: `filter options ${source}`, sql, params, row, rollups: false })
 }
 
-/** A long range: rollups know every campaign and site of it without reading its clicks, a quarter of the work. */
+/** For long ranges: rollups have every campaign and site, without reading the clicks, in a quarter of the time. */
 async function foundInRollups({ events }: InsightsPorts, query: ReportQuery): Promise<Found> {
   const { params, bind } = binder()
   const isClicked = `HAVING countIf(kind = 'click') > 0`
@@ -66,7 +66,7 @@ FROM (${campaigns(duringWhole('day'))} UNION ALL ${campaigns(besideWhole('day'))
   return { ...byCampaign, site: bySite.site }
 }
 
-/** Clicks of a long range whose ends are whole quarters of an hour are found in rollups. */
+/** True for clicks of a long range whose ends are whole quarters of an hour: rollups can answer. */
 const isInRollups = (query: ReportQuery) =>
   rollupFor(query, 'click', ['merchant', 'network_uuid', 'campaign_uuid'])?.time === 'day' &&
   rollupFor(query, 'click', ['site_uuid'])?.time === 'quarter'
@@ -82,8 +82,8 @@ async function hasAny({ events }: InsightsPorts, account: string): Promise<boole
 }
 
 /**
- * The options of the report's filters: what occurs in a range, whatever is filtered, and whether the account has anything at all.
- * Pages are a sample of 100.
+ * Options for the report's filters: the values that occur in a range, ignoring filters, and whether the account has any
+ * data at all. Pages are a sample of 100.
  */
 export async function filterOptions(
   ports: InsightsPorts,
@@ -97,7 +97,7 @@ export async function filterOptions(
     isInRollups(query) ? foundInRollups(ports, query) : found(ports, query, 'click'),
     names,
   ])
-  // conversions lead to what clicks lead to, except where nothing is measured and all comes from the networks
+  // conversions have the same values as clicks, except when no clicks are tracked and all data comes from the networks
   const hasClicks = (clicks.campaign ?? clicks.site ?? []).length > 0
   const all = [pageviews, hasClicks ? clicks : await found(ports, query, 'conversion')]
   const ids = (column: keyof Found) => {

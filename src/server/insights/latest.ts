@@ -11,7 +11,7 @@ import { binder } from './report/report-query.ts'
 /** Entries of a live list. */
 const newest = 10
 const dayMs = 86_400_000
-/** The newest are nearly always of the last days: looked for there first, so that years of clicks are not read. */
+/** The newest events are nearly always from the last days: search these first, so that years of clicks are not read. */
 const reaches = [2 * dayMs, 60 * dayMs, 36_500 * dayMs] as const
 
 const clickRow = z.object({
@@ -46,7 +46,7 @@ export async function latestClicks(
   viewer: Viewer,
 ): Promise<Output<typeof insights.latestClicks>> {
   const names = ports.names(viewer.accountUuid)
-  names.catch(() => undefined) // awaited below; never an unhandled rejection meanwhile
+  names.catch(() => undefined) // awaited below; this only prevents an unhandled rejection until then
   let rows: z.output<typeof clickRow>[] = []
   for (const reach of reaches) {
     rows = await newestClicks(ports, viewer, channelUuids, reach)
@@ -71,7 +71,7 @@ export async function latestConversions(
   viewer: Viewer,
 ): Promise<Output<typeof insights.latestConversions>> {
   const names = ports.names(viewer.accountUuid)
-  names.catch(() => undefined) // awaited below; never an unhandled rejection meanwhile
+  names.catch(() => undefined) // awaited below; this only prevents an unhandled rejection until then
   const within = (reach: number) =>
     conversionRows(ports, upToTomorrow(ports, viewer, channelUuids, reach), names, { offset: 0, limit: newest })
   const [, near, always] = reaches

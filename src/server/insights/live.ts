@@ -12,11 +12,11 @@ import { valuesTooLong } from './report/values-too-long.ts'
 
 const minuteMs = 60_000
 const liveMinutes = 30
-/** Half an hour touches at most seven pieces of five minutes: the first and the last are cut off by it. */
+/** Half an hour overlaps at most seven slices of five minutes; the first and last are cut off. */
 const pieceMs = 5 * minuteMs
 const pieces = 7
 
-/** A question about events between two instants, on some sites or all. */
+/** A query for events between two instants, on some sites or all. */
 export function eventsQuery(viewer: Viewer, from: Date, to: Date, channelUuids: string[] = []): ReportQuery {
   const tooLong = valuesTooLong(channelUuids)
   if (tooLong) throw new Fail('badInput', `channelUuids: ${tooLong}`)
@@ -46,7 +46,7 @@ const counted = {
   conversion: { table: 'conversion FINAL', only: `kind != 'cpc' AND status != 'rejected' AND NOT (${takesBackSql})` },
 } satisfies Record<Source, { table: string; only: string }>
 
-/** Pieces are aligned to the clock, so that a bar does not change while its minutes are over. */
+/** Slices are aligned to the clock, so that a bar does not change after its minutes have passed. */
 async function live(ports: InsightsPorts, query: ReportQuery, source: Source) {
   const { params, bind } = binder()
   const { table, only } = counted[source]
@@ -79,7 +79,7 @@ export async function livebox(
   return { pageviews, clicks, conversions }
 }
 
-/** Always the three devices; what is none of them counts for none. */
+/** Always returns the three devices; any other device is not counted. */
 export async function latestPageviews(
   ports: InsightsPorts,
   { channelUuids }: Sites<'latestPageviews'>,

@@ -56,7 +56,7 @@ export type InsightsModule = Answering<'insights'> & {
   /** Rows of whole months, for files. */
   rows: MonthRows
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
-  /** What the month that runs will have brought, of each target of an account. */
+  /** The forecast of the current month for each target of an account. */
   goalPaces: (viewer: { accountUuid: string; timezone: string }) => Promise<GoalPace[]>
 }
 

@@ -13,7 +13,7 @@ import type { MorningPorts } from './today/morning-ports.ts'
 import type { SquareError } from './sides/judge-sides.ts'
 import type { ReportMemory } from './report/report-memory.ts'
 
-/** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
+/** A closed campaign. A programme used on several sites is several campaigns with the same programme id. */
 export type ClosedCampaign = {
   campaignUuid: string
   programmeUuid: string
@@ -33,44 +33,44 @@ export type ClosedMonth = {
   clicks: number
   lost: number | null
   sinceDay: string
-  /** The alert that is open about it. */
+  /** The open alert about it. */
   alertUuid: string | null
 }
 
-/** What insights asks of the rest of the product. */
+/** What insights needs from other modules. */
 export type InsightsPorts = {
   events: Events
   names: NamesPort
   clock: Clock
-  /** What is remembered of accounts to answer sooner; one is made where none is given. */
+  /** Cached data about accounts for faster answers; created when not given. */
   memory?: ReportMemory
-  /** Campaigns of the account that closed between two instants (the second not included). */
+  /** Campaigns of the account that closed between two instants (the second excluded). */
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
-  /** Who looks after which merchant; without it the assignee filter is refused. */
+  /** The users assigned to merchants; without it the assignee filter is refused. */
   assignees?: (accountUuid: string) => Promise<Assignee[]>
-  /** Groups of the account's sites; without them there are none. */
+  /** Site groups of the account; without it there are none. */
   siteGroups?: (accountUuid: string) => Promise<readonly SiteGroup[]>
-  /** The rules that split names of the account into parts; without them no part is known. */
+  /** The account's rules that split names into parts; without them no part exists. */
   naming?: (accountUuid: string) => Promise<readonly NamingRule[]>
-  /** What is known to make merchants earn less; without it only the numbers tell. */
+  /** Known reasons why merchants earn less; without it only arithmetic explains a loss. */
   knownFacts?: ReadFacts
-  /** What could carry the clicks of programmes that are lost, by programme, and what a click through each was worth. */
+  /** Alternatives for clicks of closed programmes, by programme, with the value of a click through each. */
   replacements?: (
     lost: readonly { programmeUuid: string; merchantUuid: string }[],
     who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
   ) => Promise<ReadonlyMap<string, { epc: number | null; alternative: Alternative | null }>>
-  /** What closed programmes cost a month, by programme; without it they are counted by the clicks of the range. */
+  /** Monthly cost of closed programmes, by programme; without it the clicks of the range are used. */
   closedMonths?: (
     closings: readonly { programmeUuid: string; at: Date }[],
     who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
   ) => Promise<ReadonlyMap<string, ClosedMonth>>
-  /** When the account began to count; without it nothing is said of that. */
+  /** When the account's first events were recorded; without it the answer leaves that out. */
   beginnings?: (accountUuid: string) => Promise<FirstEvents>
-  /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
+  /** What the account's history says about sales still to come; without it no metric is corrected. */
   outlook?: Outlook
-  /** What is usual, what is broken, which days are left out; without it yesterday is compared with nothing. */
+  /** Usual values, open breaks and excluded days; without it yesterday is not compared. */
   morning?: MorningPorts
-  /** How uncertain a ratio of sums is, as split tests judge it; without it no difference of two sides is judged. */
+  /** The uncertainty of a ratio of sums, as in split tests; without it a difference of two sides is not judged. */
   squareError?: SquareError
   settings: {
     /** The product's own domain: a conversion there is a test. */

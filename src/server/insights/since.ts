@@ -8,12 +8,12 @@ import type { Events } from '../store/events/open.ts'
 import { dayOf } from '../time/index.ts'
 
 type Since = Output<typeof insights.statistics>['since']
-/** When the first of each was; `null`: none yet. */
+/** The instant of the first event of each kind; `null`: none yet. */
 export type FirstEvents = Record<keyof NonNullable<Since>, Date | null>
 
 const month = 31 * 86_400_000
 
-/** Rows lie in order of their day, so one granule tells the first. */
+/** Rows are sorted by day, so reading one granule finds the first. */
 const byDay = (table: string) =>
   `SELECT min(at) AS first, count() AS n FROM ${table} WHERE toDate(at) = (SELECT toDate(at) AS day FROM ${table} ORDER BY day LIMIT 1)`
 const parts = {
@@ -39,7 +39,10 @@ async function read(events: Events, account: string): Promise<FirstEvents> {
   return { pageviews: of('pageviews'), clicks: of('clicks'), conversions: of('conversions') }
 }
 
-/** When accounts began to count. Kept for an hour; of a young account for a minute, because a first import brings older sales. */
+/**
+ * When accounts recorded their first events. Cached for an hour; for a young account for a minute, because a first
+ * import adds older sales.
+ */
 export function createFirstEvents({ events, clock }: { events: Events; clock: Clock }) {
   const isOld = (at: Date | null) => at !== null && at.getTime() < clock.now().getTime() - month
   return remember(clock, (account) => read(events, account), {

@@ -9,11 +9,11 @@ import type { InsightsPorts } from './ports.ts'
 const tables = ['pageview', 'click', 'conversion'] as const
 const days = 7
 
-/** A page of the account's own: those of this server, with or without a port, are try-outs of the script. */
+/** Excludes pages of this server, with or without a port: these are tests of the script. */
 const isOwnPage = `NOT startsWith(page, {own:String} || '/') AND NOT startsWith(page, {own:String} || ':')`
 const wheres = { pageview: isOwnPage, click: `kind = 'click'`, conversion: '1' }
 
-/** What the account has had at all. Each part ends at the first row it finds. */
+/** Which kinds of events the account has had at all. Each part stops at the first row it finds. */
 export async function start(
   { events, clock, settings }: InsightsPorts,
   viewer: Viewer,

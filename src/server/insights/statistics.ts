@@ -15,7 +15,7 @@ import { sinceDays } from './since.ts'
 
 type Statistics = typeof insights.statistics
 
-/** The report: one row a group, and totals over all groups. */
+/** The report: one row per group, and totals over all groups. */
 export async function statistics(
   ports: InsightsPorts,
   input: Parsed<Statistics>,
@@ -39,7 +39,7 @@ export async function statistics(
 
 type Period = Parsed<Statistics>
 
-/** Of each merchant the share of the period's sales that is known by now; nothing while there is not enough history. */
+/** The known share of each merchant's sales in the period; empty while there is not enough history. */
 async function knownShares(ports: InsightsPorts, period: Period, viewer: Viewer): Promise<ReadonlyMap<string, number>> {
   const curves = (await ports.outlook?.delays(viewer.accountUuid)) ?? null
   if (!curves) return new Map()
@@ -52,9 +52,9 @@ type Reducing = typeof insights.reducing
 const cents = (row: StatisticsRow) => centsOf(row.conversionTotalCommission)
 
 /**
- * Every merchant that earns less than in the period before, the largest loss first; a merchant that is not known is left
- * out. Which share of its sales is known by now is next to it, because days whose sales are still coming in look like a drop,
- * and so does what is known to be why (R109: why a merchant earns less).
+ * Every merchant that earns less than in the period before, largest loss first, without the unknown merchant. Each has
+ * the share of its sales known by now, because days with sales still to come look like a drop, and the known reason, if
+ * any (R109: why a merchant earns less).
  */
 export async function reducing(
   ports: InsightsPorts,
@@ -84,7 +84,7 @@ export async function reducing(
     clickNetworkUuids: '',
     conversionNetworkUuids: '',
   })
-  // who earned nothing before and has more taken back than earned now has lost, too
+  // a merchant without earlier earnings whose refunds exceed its earnings lost too
   const dropped = [...earlier, ...rows.filter((row) => cents(row) < 0 && !previous?.has(row.grp))]
     .filter((row) => row.grp !== '')
     .map((row) => ({

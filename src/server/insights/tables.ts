@@ -24,7 +24,7 @@ import type {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A row of the report marked by the account: what it is grouped by and the row's key (of merchants, the domain). */
+/** A report row marked as favourite by the account: its grouping and key (for merchants, the domain). */
 export const favourite = tenantTable(
   'favourite',
   {
@@ -37,8 +37,8 @@ export const favourite = tenantTable(
 )
 
 /**
- * A report under a name, for everybody of the account. `path` and `search` are the address it is shown at; a period that
- * moves with the days is in `search` as `period`, a fixed one as `from` and `to`.
+ * A saved report with a name, shared by the account. `path` and `search` are its URL; a relative period is in `search`
+ * as `period`, a fixed one as `from` and `to`.
  */
 export const savedView = tenantTable(
   'saved_view',
@@ -55,9 +55,9 @@ export const savedView = tenantTable(
 )
 
 /**
- * A saved view that is sent by mail. `nextAt` is the next instant it is due, null while it is off. The last run: `slotAt`
- * is the instant it was due at (or asked for), `retryAt` when it is to be tried while it is `waiting`, `claimedUntil` until
- * when a worker has it to itself while it is `sending`.
+ * A saved view that is sent by mail. `nextAt` is the next due instant, null while it is off. The last run: `slotAt` is
+ * when it was due (or requested), `retryAt` is the next try while `waiting`, `claimedUntil` is how long a worker owns
+ * it while `sending`.
  */
 export const reportSchedule = tenantTable(
   'report_schedule',
@@ -92,8 +92,8 @@ export const reportSchedule = tenantTable(
 )
 
 /**
- * R232: parts of names. The account's rules after each change, the latest version being those that hold: a change is taken
- * back by going on with the rules before it. `text` says what was changed.
+ * R232: parts of names. The account's rules after each change; the latest version applies. Undo stores the rules before
+ * a change as a new version. `text` describes the change.
  */
 export const namingVersion = tenantTable(
   'naming_version',
@@ -107,14 +107,14 @@ export const namingVersion = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.version] })],
 )
 
-/** Who wants no mailed views of an account any more: said by themselves, out of a mail. */
+/** Recipients who unsubscribed from an account's mailed views with the link in a mail. */
 export const mailStop = tenantTable(
   'mail_stop',
   { address: text('address').notNull(), at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull() },
   (t) => [primaryKey({ columns: [t.accountUuid, t.address] })],
 )
 
-/** How many addresses an account's mailed views went to on a day (UTC), the tries that failed included. */
+/** Number of addresses an account's mailed views went to on a day (UTC), including failed tries. */
 export const mailDay = tenantTable(
   'mail_day',
   {
@@ -124,14 +124,14 @@ export const mailDay = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.day] })],
 )
 
-/** A file of a bank's lines that somebody brought. */
+/** An uploaded file of a bank's lines. */
 export const bankFile = tenantTable(
   'bank_file',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     userUuid: uuid('user_uuid').notNull(),
     name: text('name').notNull(),
-    /** Lines of networks in it, and how many of them were new. */
+    /** Lines of networks in the file, and how many of them were new. */
     lineCount: integer('line_count').notNull(),
     newCount: integer('new_count').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
@@ -142,8 +142,8 @@ export const bankFile = tenantTable(
 )
 
 /**
- * What a network paid, as the bank says it. `key` is made of the line's content and of its number among equal lines of one file, so
- * that a line of two files is one. Lines of others are not kept.
+ * A payment by a network according to the bank. `key` is made from the line's content and its number among equal lines
+ * of one file, so a line in two files is one row. Lines of other payers are not stored.
  */
 export const bankLine = tenantTable(
   'bank_line',
@@ -155,7 +155,7 @@ export const bankLine = tenantTable(
     amount: numeric('amount', { precision: 18, scale: 4 }).notNull(),
     currency: text('currency').notNull(),
     text: text('text').notNull(),
-    /** What lines of the same payer have in common. */
+    /** The key shared by all lines of the same payer. */
     payer: text('payer').notNull(),
   },
   (t) => [
@@ -164,7 +164,7 @@ export const bankLine = tenantTable(
   ],
 )
 
-/** Which file holds which line; a line goes with the last file that holds it. */
+/** Which file contains which line; a line is deleted with the last file that contains it. */
 export const bankFileLine = tenantTable(
   'bank_file_line',
   {
@@ -178,7 +178,7 @@ export const bankFileLine = tenantTable(
   (t) => [primaryKey({ columns: [t.fileUuid, t.lineUuid] }), index('bank_file_line_by_line').on(t.lineUuid)],
 )
 
-/** Whose money a payer's is, as somebody of the account said it; without a network it is nobody's that reports know. */
+/** The network of a payer, set by a user of the account; without a network the payer is not in reports. */
 export const bankPayer = tenantTable(
   'bank_payer',
   {
@@ -190,8 +190,8 @@ export const bankPayer = tenantTable(
 )
 
 /**
- * What somebody said of the target of a month and of those after it (R230: pace to a target): of those that begin by a month
- * the one that was said last holds. Only added to, so that it is its own history.
+ * A change of the target for a month and those after it (R230: pace to a target): among the changes for this month or
+ * earlier, the last one made applies. Rows are only added, so the table is its own history.
  */
 export const goalChange = tenantTable(
   'goal_change',
@@ -202,7 +202,7 @@ export const goalChange = tenantTable(
     subject: text('subject').notNull(),
     /** The first day of the month. */
     fromDay: date('from_day', { mode: 'string' }).notNull(),
-    /** Null: none from this month on. */
+    /** Null: no target from this month on. */
     target: numeric('target', { precision: 14, scale: 2 }),
     currencyCode: text('currency_code').notNull(),
     userUuid: uuid('user_uuid').notNull(),

@@ -4,17 +4,18 @@ import type { Day } from '../../../contract/days.ts'
 export type DateOrder = 'day' | 'month'
 export type BankDays = {
   read: (text: string) => Day | null
-  /** Days of the file may be read in two ways, and nothing decides. */
+  /** True when the file's days can be read two ways and nothing decides between them. */
   isOpen: boolean
 }
 
-/** `20261114`, which Dutch banks write, is a day and no number. */
+/** `20261114`, as Dutch banks write it, is a day and not a number. */
 const bare = (text: string) => text.trim().replace(/^(20\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
 const dotted = /^\s*\d{1,2}\.\d{1,2}\./
 
 /**
- * Days of a bank's file, as the bank's own calendar has them. `3/4/2026` may be two days: what is above 12 decides for the file, then
- * a point between (nobody writes the month first with one), then that the other reading lies in the future, then the person who uploads it.
+ * Days of a bank's file in the bank's calendar. `3/4/2026` is ambiguous. The order is decided by, in turn: a number
+ * above 12 anywhere in the file; a point as separator (nobody writes the month first with one); the other reading being
+ * in the future; the user who uploads it.
  */
 export function bankDays(
   cells: readonly string[],

@@ -131,7 +131,7 @@ it('previews without a trace, keeps the lines of networks only, once, and says w
   })
   expect(await send(who, '', text, danish)).toMatchObject({ code: 200, data: { lineCount: 2, newCount: 0 } })
   const [row] = await rowsOf(who)
-  // the event store knows no sale of this test, so nothing is owed; the state of none was changed
+  // the event store has no sales in this test, so nothing is owed; no sale changed its state
   expect(row).toMatchObject({ networkUuid: uuidOf('awin'), received: 22_400, approved: 0, paid: 0 })
   expect(row?.remittances.map((r) => r.match)).toEqual(
     expect.arrayContaining([
@@ -172,7 +172,7 @@ it('undoes a file with exactly its lines; what another one holds stays', async (
 
 it('remembers whose a payer is, for lines that are kept and those to come', async () => {
   const { who, sell, of } = await start()
-  // months of a network that tells no payments, in two currencies
+  // months of a network that reports no payments, in two currencies
   await sell({ ...of('partnerads'), at: '2026-08-10T10:00:00Z', approved: '2026-09-05', commission: '500' })
   const say = (payer: string, networkUuid: string | null) =>
     who.ask('/insights/v1/bank-files/payers', { payer, networkUuid })

@@ -21,7 +21,7 @@ export type BankPorts = {
   database: Database
   clock: Clock
   workshop: Workshop
-  /** Networks of the account, with the names under which they pay. */
+  /** Networks of the account, with the names they pay under. */
   payingNetworks: (tx: Tx) => Promise<readonly PayingNetwork[]>
 }
 

@@ -1,8 +1,9 @@
 import { findColumns } from '../../../connectors/uploads/columns.ts'
 
 /**
- * What banks head their columns with, without case, accents, spaces and signs: Danish, Norwegian, Swedish, Finnish, German, Dutch,
- * French, Spanish, Italian, Polish and English. Of columns for one thing the first of the file counts.
+ * Column headings that banks use, without case, accents, spaces and signs, in Danish, Norwegian, Swedish, Finnish,
+ * German, Dutch, French, Spanish, Italian, Polish and English. When several columns match, the first in the file
+ * counts.
  */
 export const columns = {
   day: /^(completeddate|datecompleted(utc)?|bookingdate|bookeddate|postingdate|bogføringsdato|bogført|bokføringsdato|bokført(dato)?|bokføringsdag|bokforingsdag|bokforingsdatum|bokford|buchung|buchungstag|buchungsdatum|boekdatum|boekingsdatum|kirjauspaiva|dateoperation|datedoperation|datecomptable|dataoperacji|datacontabile|fechaoperacion|transactiondate|transaktionsdato|transaktionsdatum|transaktionsdag|transactiedatum|date|dato|datum|data|fecha|paivamaara)$/,
@@ -18,7 +19,7 @@ export const columns = {
     /^(currency|currencycode|accountcurrency|paymentcurrency|valuta|valutakode|wahrung|waehrung|devise|divisa|moneda|munt|muntsoort|waluta|valuutta)$/,
   payer:
     /^(payer|payername|partnername|counterparty|counterpartyname|nameofcounterparty|modpart|modpartsnavn|navn|namn|nimi|name|begue?nstigterzahlungspflichtiger|auftraggeberempfanger|auftraggeberbegunstigter|zahlungspflichtige(r|rname)?|namezahlungsbeteiligter|naamtegenpartij|tegenpartij|naam|naamomschrijving|afsendernavn|ordonnateur|ordenante|nadawca|maksaja|payee|merchant)$/,
-  /** Who it is from, where nothing has the name: in some files it is a number. */
+  /** The sender, used when no name column exists: in some files it is a number. */
   sender: /^(afsender|avsandare|avsender|sender|absender|from)$/,
   text: /^(tekst|text|description|beskrivelse|beskrivning|forklaring|verwendungszweck|rubrik|omschrijving|omschrijving1|transactiontext|narrative|details|libelle|concepto|descrizione|tytul|opisoperacji|selite|transaktion|meddelelse|melding|meddelande|viesti)$/,
   reference:
@@ -31,24 +32,24 @@ export type BankColumn = keyof typeof columns
 
 export type Columns = Readonly<Record<BankColumn, number>>
 
-/** Where the columns are; null for a line that is no header: one without a day, or without an amount. */
+/** Column positions; null for a line that is no header, because it has no day or no amount. */
 export function bankColumns(header: readonly string[]): Columns | null {
   const { at } = findColumns<BankColumn>(header, columns, [])
   const hasDay = at.day >= 0 || at.otherDay >= 0
   return hasDay && (at.amount >= 0 || at.received >= 0) ? at : null
 }
 
-/** `Amount (EUR)`, `Bedrag EUR`: the currency that a heading says of its whole column; '' for none. */
+/** The currency that a heading gives for its whole column, as in `Amount (EUR)` or `Bedrag EUR`; '' for none. */
 export const currencyOfHeading = (heading: string): string =>
   /\(([A-Z]{3})\)/.exec(heading)?.[1] ?? /\s([A-Z]{3})$/.exec(heading.trim())?.[1] ?? ''
 
-/** Words for lines that are not on the account yet, or never will be. */
+/** Status words of lines that are not booked yet, or never will be. */
 export const notBooked =
   /\b(pending|reverted|reversed|declined|failed|cancell?ed|venter|reserveret|reservert|reserverad|vantar|ikke bogført|afvist|annulleret|vorgemerkt|storniert|in behandeling|geweigerd|en attente)\b/
 
 const incoming = /^(bij|c|cr|crdt|credit|kredit|h|haben|in|ind|inn|\+)$/
 const outgoing = /^(af|d|dr|dbit|debit|debet|s|soll|out|ud|ut|-)$/
-/** Which way a line went, by its column for that; null for a word that nobody knows. */
+/** Direction of a line from its direction column; null for an unknown word. */
 export function directionOf(word: string): 'in' | 'out' | null {
   const plain = word.trim().toLowerCase()
   return incoming.test(plain) ? 'in' : outgoing.test(plain) ? 'out' : null

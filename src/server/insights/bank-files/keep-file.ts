@@ -9,7 +9,7 @@ import type { BankFile } from './read-bank-file.ts'
 const batch = 1000
 export type BankFileRow = typeof bankFile.$inferSelect
 
-/** Why a file cannot be kept as it stands, in words that name the field, the line and the rule. */
+/** Why a file cannot be kept as it is, in a text that names the field, the line and the rule. */
 export function refusalOf({ open, rejected, lines }: BankFile): string | null {
   if (open.currency) return 'currencyCode: The file names no currency; say which one its amounts are in'
   if (open.mark)
@@ -22,7 +22,9 @@ export function refusalOf({ open, rejected, lines }: BankFile): string | null {
     : null
 }
 
-/** Keeps the lines of networks, all of them or none. A line that is here already is only noted for this file too. */
+/**
+ * Stores the lines that belong to networks, all or nothing. A line stored before is only linked to this file as well.
+ */
 export async function keepFile(
   tx: Tx,
   placed: readonly PlacedLine[],
@@ -35,7 +37,7 @@ export async function keepFile(
       'badInput',
       'file: No line of this file is known to be of a network. Say first whose a payer’s lines are',
     )
-  // the same file twice at the same moment would be two
+  // two uploads of the same file at the same moment would store it twice
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank ${accountUuid}`}, 0))`)
   let newCount = 0
   const uuids: string[] = []
@@ -94,7 +96,7 @@ export async function keepFile(
   return file
 }
 
-/** Takes a file away with the lines that no other file holds; null where there is none. */
+/** Deletes a file and the lines that no other file has; null when there is no such file. */
 export async function removeFile(tx: Tx, bankFileUuid: string): Promise<BankFileRow | null> {
   const [gone] = await tx.delete(bankFile).where(eq(bankFile.uuid, bankFileUuid)).returning()
   if (!gone) return null

@@ -6,12 +6,15 @@ import { type NamedNetwork, networksByName } from './network-of-line.ts'
 import type { BankLine } from './read-bank-file.ts'
 
 export type PayingNetwork = { networkUuid: string; networkName: string; payers: readonly string[] }
-/** A line with the network that paid it, null where nobody knows; `isSaid`: somebody of the account said so. */
+/** A line with the network that paid it, null when unknown. `isSaid`: a user of the account chose the network. */
 export type PlacedLine = BankLine & { key: string; networkUuid: string | null; isSaid: boolean }
 
 const contentOf = ({ day, amount, currency, text }: BankLine) => [day, amount, currency, text].join('\n')
 
-/** Lines by what they say; equal ones of one file are told apart by their order, so that a file that comes again is the same. */
+/**
+ * Keys made from the content of lines. Equal lines of one file are distinguished by their order, so uploading a file
+ * again gives the same keys.
+ */
 function keysOf(lines: readonly BankLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {
@@ -22,7 +25,9 @@ function keysOf(lines: readonly BankLine[]): string[] {
   })
 }
 
-/** Whose lines they are: what was said of a payer counts before the names that stand in a line. Pure. */
+/**
+ * Assigns lines to networks: the network a user chose for a payer takes precedence over names found in the line. Pure.
+ */
 export function placeLines(
   lines: readonly BankLine[],
   networks: readonly PayingNetwork[],
@@ -43,7 +48,7 @@ export async function saidPayers(tx: Tx): Promise<Map<string, string | null>> {
   return new Map(rows.map((r) => [r.payer, r.networkUuid]))
 }
 
-/** Those of these keys that are here already. */
+/** The given keys that are stored already. */
 export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx
@@ -53,7 +58,7 @@ export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map((r) => r.key))
 }
 
-/** Says once whose a payer's lines are. Kept lines follow; those of nobody are not kept. */
+/** Sets the network of a payer. Stored lines follow; lines of a payer that is no network are deleted. */
 export async function sayPayer(
   tx: Tx,
   {
@@ -84,7 +89,7 @@ export type Remittance = {
   payer: string
 }
 
-/** What the account's bank says networks paid, the oldest first. */
+/** Network payments according to the account's bank, oldest first. */
 export const remittancesOf = (database: Database, accountUuid: string): Promise<Remittance[]> =>
   database.as(accountUuid, (tx) =>
     tx

@@ -1,9 +1,9 @@
 import { wordsOf } from './payer-key.ts'
 
-/** A network and the names under which it pays. */
+/** A network and the names it pays under. */
 export type NamedNetwork = { networkUuid: string; names: readonly string[] }
 
-/** A name of several words may be written as one (`PARTNERADS`); a short one would be found in other words' company. */
+/** A name of several words may be written as one (`PARTNERADS`). A shorter one would match inside other words. */
 const leastJoined = 6
 
 const formsOf = (name: string): string[] => {
@@ -12,7 +12,10 @@ const formsOf = (name: string): string[] => {
   return words === '' ? [] : joined !== words && joined.length >= leastJoined ? [words, joined] : [words]
 }
 
-/** Finds the network that a line names in whole words; the longest name counts, and null where two are as long. Pure. */
+/**
+ * Finds the network whose name a line contains in whole words. The longest name wins; null when two are equally long.
+ * Pure.
+ */
 export function networksByName(networks: readonly NamedNetwork[]): (text: string) => string | null {
   const known = networks.flatMap(({ networkUuid, names }) =>
     names.flatMap(formsOf).map((form) => ({ networkUuid, form: ` ${form} `, length: form.replaceAll(' ', '').length })),

@@ -9,7 +9,10 @@ export const wordsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What lines of one payer have in common: its words without those with digits, which are numbers of payments and days. */
+/**
+ * The key shared by all lines of one payer: the words without those that contain digits, which are payment numbers and
+ * days.
+ */
 export function payerKey(text: string): string {
   const words = wordsOf(text)
   const named = words

@@ -21,7 +21,7 @@ const sumsOf = (lines: readonly BankLine[]) =>
       .toNumber(),
   }))
 
-/** Those of networks first, then those of whom most came; a payer's together. */
+/** Lines of networks first, then payers by total amount, largest first; lines of one payer stay together. */
 function inOrder(lines: readonly PlacedLine[]): PlacedLine[] {
   const total = (own: readonly PlacedLine[]) => own.reduce((sum, l) => sum + Number(l.amount), 0)
   return [...groupBy(lines, (l) => `${l.networkUuid === null} ${l.payer}`).values()]
@@ -29,7 +29,7 @@ function inOrder(lines: readonly PlacedLine[]): PlacedLine[] {
     .flat()
 }
 
-/** What a file holds before anything of it is kept. Pure. */
+/** Preview of a file before any of it is stored. Pure. */
 export function previewOf(
   { file, byMark, byOrder }: Exclude<ReadBank, { refusal: string }>,
   {

@@ -13,19 +13,19 @@ import { bankDays, type DateOrder } from './bank-days.ts'
 import { bankColumns, type BankColumn, type Columns, currencyOfHeading, directionOf, notBooked } from './headings.ts'
 import { payerKey } from './payer-key.ts'
 
-/** What somebody says of a file that says it not itself. */
+/** The user's answers for what the file itself leaves open. */
 export type Said = { decimalMark: DecimalMark | null; dateOrder: DateOrder | null; currency: string | null }
-/** Money that came in. `amount` is exact decimal text; `payer` is what lines of the same payer have in common. */
+/** Incoming money. `amount` is exact decimal text; `payer` is the key shared by all lines of the same payer. */
 export type BankLine = { line: number; day: Day; amount: string; currency: string; text: string; payer: string }
 type Noted = { line: number; reason: string }
 export type BankFile = {
   lines: BankLine[]
-  /** Money that went out, which is read and forgotten. */
+  /** Number of outgoing lines, which are read and not stored. */
   outgoing: number
   rejected: Noted[]
   leftOut: Noted[]
   columns: { column: (typeof bankColumnNames)[number]; heading: string }[]
-  /** What somebody has to say first. */
+  /** Questions the user must answer first. */
   open: { mark: boolean; order: boolean; currency: boolean }
 }
 export type BankRefusal = { refusal: string }
@@ -33,7 +33,7 @@ export type BankRefusal = { refusal: string }
 const longestText = 300
 const oldest = 3660
 
-/** Columns of one heading that differ, whichever is meant. */
+/** A heading that appears twice with different content, so it is unclear which column is meant. */
 function twinOf({ header, rows }: FoundTable, at: Columns): string | undefined {
   const used = new Set(Object.values(at).flatMap((i) => (i < 0 ? [] : [plainHeading(header[i] ?? '')])))
   return twinColumns(header, rows, (heading) => used.has(heading))[0]
@@ -64,7 +64,7 @@ function readersOf(
   )
   const days = bankDays(texts(dayColumn), { stated: said.dateOrder, today })
   const headed = currencyOfHeading(header[at[amountColumn]] ?? '')
-  // "Valuta" heads days in some files and currencies in others
+  // "Valuta" is the heading of days in some files and of currencies in others
   const hasCurrency = has('currency') && rows.some((r) => /^\s*[A-Za-z]{3}\s*$/.test(r.get('currency')))
   const usual = headed || (said.currency ?? '')
   const amount = (row: Row<BankColumn>) => {
@@ -136,8 +136,8 @@ function readLine(row: Row<BankColumn>, read: Readers, today: Day): ReadLine {
 }
 
 /**
- * Reads a table that a bank exported: what came in, line by line. A line that cannot be read says why; money that went out is only
- * counted. Pure.
+ * Reads a table exported by a bank, one line per incoming payment. A line that cannot be read gets a reason; outgoing
+ * money is only counted. Pure.
  */
 export function readBankFile(bytes: Uint8Array, said: Said, today: Day): BankFile | BankRefusal {
   const found = fileLines(bytes)
@@ -176,12 +176,12 @@ export type ReadBank =
   | BankRefusal
   | {
       file: BankFile
-      /** What the file says by each answer to what has to be asked; empty where nothing has. */
+      /** The file read with each possible answer to the open questions; empty when there are none. */
       byMark: { decimalMark: DecimalMark; file: BankFile }[]
       byOrder: { dateOrder: DateOrder; file: BankFile }[]
     }
 
-/** The same as a task, with what each answer would make of a file that can be read in two ways. */
+/** The same as a task, including each reading of a file that can be read in two ways. */
 export const readBankFileTask = defineTask(
   'insights.readBankFile',
   ({ bytes, said, today }: { bytes: Uint8Array; said: Said; today: Day }): ReadBank => {

@@ -7,14 +7,17 @@ import { chooseCause } from './choose-cause.ts'
 import { readClicks } from './read-clicks.ts'
 
 export type CauseViewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode' | 'hasBrokenLinks'>
-/** What a merchant earned in the two periods, in cents. */
+/** A merchant's commission in the two periods, in cents. */
 export type DroppedMerchant = { merchant: string; before: number; now: number }
 
-/** Beyond these the losses are small change. */
+/** Merchants beyond this count have losses too small to matter. */
 const most = 500
 const span = ({ from, to }: Instants) => ({ from: from.getTime(), to: to.getTime() })
 
-/** Why merchants earn less, where that is known, by merchant (R109: why a merchant earns less). The largest losses come first. */
+/**
+ * The known reason why each merchant earns less, by merchant, for the largest losses first (R109: why a merchant earns
+ * less).
+ */
 export async function causesOf(
   { events, knownFacts, replacements }: Pick<InsightsPorts, 'events' | 'knownFacts' | 'replacements'>,
   query: ReportQuery,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { chooseCause } from './choose-cause.ts'
 import type { ClickCount, Drop, Fact } from './facts.ts'
 
-/** Two weeks from 26 October against the two from 9 November; noon of a day in between. */
+/** Two weeks from 26 October against the two from 9 November; this is noon of a day in 2026. */
 const noon = (day: string) => new Date(`2026-${day}T12:00:00Z`)
 const ms = (day: string) => Date.parse(`2026-${day}T00:00:00Z`)
 const periods = { prev: { from: ms('10-26'), to: ms('11-09') }, current: { from: ms('11-09'), to: ms('11-23') } }
 const lost = (before: number, now: number): Drop => ({ merchant: 'shop.dk', before, now, ...periods })
 
-/** Ten clicks a day through Awin, as many as are said otherwise. */
+/** Ten clicks a day through Awin unless `over` says otherwise. */
 const clicks = (from: string, days: number, over: Partial<ClickCount> = {}): ClickCount[] =>
   Array.from({ length: days }, (_, i) => ({
     at: ms(from) + (i + 0.5) * 86_400_000,
@@ -124,7 +124,7 @@ describe('each kind of cause', () => {
     )
   })
   it('a script that is silent: as many clicks as came before in as long a time', () => {
-    // the first two days of the current ones were like those before; 8.5 days of 10 clicks
+    // the first two current days are like the days before; then 8.5 days of 10 clicks
     expect(said([noScript(day)], [...before, ...clicks('11-09', 5)], drop)).toMatchObject({
       sentence: 'The script on Kaffe & Café has been silent since 14 Nov 2026. About 85 clicks were not counted.',
       channelUuid: 's1',
@@ -160,7 +160,7 @@ describe('each kind of cause', () => {
 describe('which one is named', () => {
   const day = noon('11-14')
   const drop = lost(100_00, 39_00)
-  // all that can be: half of the commission gone, every click of one link, and no campaign for them
+  // every kind of cause at once: half of the commission gone, every click of one link, and no campaign for them
   const all = [
     ...clicks('10-26', 19, { target: 'shop.dk/bord' }),
     ...clicks('11-14', 9, { ...none, target: 'shop.dk/bord' }),
@@ -171,7 +171,7 @@ describe('which one is named', () => {
     for (let rest = facts; rest.length > 0; rest = rest.slice(0, -1)) named.push(said(rest, all, drop)?.kind)
     expect(named).toEqual([
       'closed',
-      'importFailing', // a cut by 90 % explains less of what was sold since
+      'importFailing', // a cut of 90 % explains less, because it is measured on what was sold since
       'importFailing',
       'callbackSilent',
       'scriptSilent',
@@ -193,9 +193,9 @@ describe('what it explains', () => {
       kind: 'commissionCut',
       explainsAmount: 202.5,
     })
-    // with all sales still there it is all that is missing: 116 of 7.50 = 870
+    // with all sales still there, the cut explains the whole loss: 116 of 7.50 = 870
     expect(said([cut(monday, 0.25)], steady, lost(1160_00, 870_00))?.explainsAmount).toBe(290)
-    // two cuts of half of the clicks each, by 20 % and by 30 %: a quarter, as one
+    // two cuts, each of half the clicks, by 20 % and by 30 %: together a quarter
     const half = [...clicks('10-26', 28, { count: 5 }), ...clicks('10-26', 28, { count: 5, campaign: 'shop at other' })]
     const other: Fact = { ...cut(monday, 0.3), touched: { campaigns: ['shop at other'] } } as Fact
     expect(said([cut(monday, 0.2), other], half, lost(1160_00, 607_50))?.explainsAmount).toBe(202.5)
@@ -206,11 +206,11 @@ describe('what it explains', () => {
     expect(said([cut(monday, 0.25)], steady, lost(100_00, -5_00))).toBeNull()
   })
   it('decides which one is named: a third of the clicks that earn nothing, or a cut of all by a quarter', () => {
-    // a broken link of a third of 1,200 took 400; a quarter less for 600 that were sold 200
+    // a broken link of a third of 1,200 took 400; a cut of a quarter explains 200 of the 600 still sold
     const third = [...clicks('10-26', 28, { count: 5, target: 'shop.dk/bord' }), ...clicks('10-26', 28)]
     const facts = [cut(monday, 0.25), broken(monday)]
     expect(said(facts, third, lost(1200_00, 600_00))).toMatchObject({ kind: 'linkBroken', explainsAmount: 400 })
-    // with a cut by half it is 600 of 600
+    // with a cut of half it explains 600 of 600
     expect(said([cut(monday, 0.5), broken(monday)], third, lost(1200_00, 600_00))?.kind).toBe('commissionCut')
   })
 })
@@ -259,7 +259,7 @@ describe('nothing is blamed', () => {
   it('but what began in the middle of the days before is measured by what they would have earned', () => {
     // imports fail since 2 November: seven of fourteen days earned 100, all of the next ones 0
     expect(said([failing(new Date(ms('11-02')))], steady, lost(100_00, 0))?.kind).toBe('importFailing')
-    // from a half to nothing is a loss of half of 14 days: 7 days at most, of which a cut by half explains a third
+    // going from half to nothing loses half of 14 days: at most 7 days, of which a cut of half explains a third
     expect(said([cut(new Date(ms('11-02')), 0.5)], steady, lost(100_00, 30_00))).toBeNull()
     expect(said([cut(new Date(ms('11-02')), 0.5)], steady, lost(100_00, 40_00))?.kind).toBe('commissionCut')
   })

@@ -3,7 +3,7 @@ import type { ClickCount, Drop, Fact } from './facts.ts'
 import { type Weight, weigh } from './weigh.ts'
 import { wordsOf } from './words.ts'
 
-/** What explains less of a drop is not worth a word. */
+/** A cause that explains a smaller share of the drop is not reported. */
 const least = 0.25
 
 type Weighed = { fact: Fact; weight: Weight }
@@ -12,8 +12,8 @@ const largest = (of: readonly Weighed[]) => of.toSorted((a, b) => b.weight.share
 const sum = (of: readonly Weighed[], what: keyof Weight) => of.reduce((n, { weight }) => n + weight[what], 0)
 
 /**
- * How much of a drop facts of one kind explain, in cents. A lower commission is counted on what was sold since, so that fewer
- * sales are not blamed on it; what earned nothing on what it earned before.
+ * How much of a drop the facts of one kind explain, in cents. A lower commission is measured on sales since the cut, so
+ * that fewer sales are not blamed on it. Facts that stop earnings are measured on the earnings before.
  */
 function centsOf(kind: CauseKind, counted: readonly Weighed[], { before, now }: Drop): number {
   const share = Math.min(1, sum(counted, 'share'))
@@ -22,9 +22,9 @@ function centsOf(kind: CauseKind, counted: readonly Weighed[], { before, now }: 
 }
 
 /**
- * The known cause that explains most of a drop, in words and with what it explains, the surer one of two that explain as
- * much; null where none explains a quarter, and the arithmetic speaks (R109: why a merchant earns less). Facts of one kind
- * count together, but for changes of the routing, of which each measures the same clicks.
+ * The known cause that explains most of a drop, with its text and amount; of two that explain equally much, the more
+ * certain one. Null when none explains a quarter, and the report falls back to arithmetic (R109: why a merchant earns
+ * less). Facts of one kind are added up, except routing changes, because each of those measures the same clicks.
  */
 export function chooseCause(
   facts: readonly Fact[],

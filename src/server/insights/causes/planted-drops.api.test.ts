@@ -41,7 +41,7 @@ it('says of each planted drop what is known to be why, since when, and how many 
     scriptSilent: `The script on Blog scriptSilent has been silent since ${day}. About 90 clicks were not counted.`,
     linkBroken: `The link to linkbroken.example/page has been broken since ${day}: page not found. 90 clicks since then earned nothing.`,
     routingChanged: `Routing changed on ${day} by Maja Holm: Disabled Awin on 1 site. 90 clicks since then went the new way, 90 of them earned nothing.`,
-    late: null, // it closed yesterday: of what is lost that explains a ninth
+    late: null, // it closed yesterday, which explains a ninth of the loss
   })
   expect(rows.get(planted.closed.shop)).toMatchObject({
     conversionTotalCommission: 50,

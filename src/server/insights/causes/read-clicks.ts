@@ -15,7 +15,7 @@ const row = z.object({
   n: z.number(),
 })
 
-/** The instants at which a count has to be cut so that it tells what came before and after each fact, in each period. */
+/** The instants at which clicks must be split, so that counts before and after each fact are known in each period. */
 export function cutInstants(facts: readonly Fact[], periods: readonly Span[]): number[] {
   const first = Math.min(...periods.map((p) => p.from))
   const last = Math.max(...periods.map((p) => p.to))
@@ -26,7 +26,10 @@ export function cutInstants(facts: readonly Fact[], periods: readonly Span[]): n
   return [...new Set(instants)].filter((i) => i >= first && i <= last).toSorted((a, b) => a - b)
 }
 
-/** Clicks to these merchants that meet the filters of a report, carried or not, by everything that facts touch. */
+/**
+ * Clicks to these merchants that match the filters of a report, carried or not, grouped by every property facts refer
+ * to.
+ */
 export async function readClicks(
   events: Events,
   query: ReportQuery,

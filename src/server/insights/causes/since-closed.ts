@@ -6,7 +6,10 @@ import { binder, type ReportQuery } from '../report/report-query.ts'
 
 const row = z.object({ campaign: z.string(), cents: z.coerce.number() })
 
-/** What conversions of campaigns earned from an instant of each on, up to the end of a report, in its currency. */
+/**
+ * Commission of each campaign's conversions from the campaign's own instant to the end of a report, in the report's
+ * currency.
+ */
 export async function earnedSince(
   events: Events,
   query: ReportQuery,

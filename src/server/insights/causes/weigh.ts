@@ -6,14 +6,14 @@ const names = (list: readonly string[] | undefined, value: string) => list === u
 const meets = (c: ClickCount, { campaigns, connections, sites, targets }: Touched) =>
   names(campaigns, c.campaign) && names(connections, c.connection) && names(sites, c.site) && names(targets, c.target)
 
-/** The share of a span in which a fact was so. */
+/** The share of a span during which a fact applied. */
 function shareOf(fact: Fact, { from, to }: Span): number {
   const begin = Math.max(fact.at.getTime(), from)
   const end = Math.min(fact.until?.getTime() ?? to, to)
   return to > from ? Math.max(0, end - begin) / (to - from) : 0
 }
 
-/** The share of clicks that took another way after than before: campaigns, or none. */
+/** The share of clicks that were routed differently after than before: to other campaigns, or to none. */
 function movedShare(before: readonly ClickCount[], after: readonly ClickCount[]): number {
   const [was, is] = [sum(before), sum(after)]
   if (was === 0 || is === 0) return 0
@@ -24,19 +24,19 @@ function movedShare(before: readonly ClickCount[], after: readonly ClickCount[])
 }
 
 export type Weight = {
-  /** What it can explain of the commission of the period before, 0 to 1. */
+  /** The share of the earlier period's commission that it can explain, 0 to 1. */
   share: number
-  /** Clicks since then, up to the end of the days that are compared. */
+  /** Clicks since then, up to the end of the compared days. */
   clicks: number
-  /** Those of them that earned nothing. */
+  /** Those clicks that earned nothing. */
   unearned: number
 }
 const nothing: Weight = { share: 0, clicks: 0, unearned: 0 }
 
 /**
- * How much of a drop a fact can explain (R109: why a merchant earns less): the clicks it touches as a share of the merchant's
- * before it began, times what it takes of their commission, times how much more of the current days than of those before it
- * lasted. What began before both periods explains nothing: it was so in both.
+ * How much of a drop a fact can explain (R109: why a merchant earns less): the share of the merchant's clicks it
+ * affects before it began, times the share of their commission it takes, times how much more of the current days than
+ * of the earlier days it covers. A fact older than both periods explains nothing, as both were affected.
  */
 export function weigh(fact: Fact, all: readonly ClickCount[], drop: Drop): Weight {
   if (!names(fact.touched.merchants, drop.merchant)) return nothing
@@ -49,12 +49,12 @@ export function weigh(fact: Fact, all: readonly ClickCount[], drop: Drop): Weigh
   const touched = sum(carried.filter(touches)) / sum(carried)
   const { lost, clicks, unearned } = loss(fact, { before, after, touched, touches, drop })
   const [now, then] = [shareOf(fact, drop.current), shareOf(fact, drop.prev)]
-  // what the days before would have earned without it is the measure
+  // measured against what the earlier days would have earned without it
   const rest = 1 - then * lost
   return { share: rest > 0 ? Math.max(0, (lost * (now - then)) / rest) : 0, clicks, unearned }
 }
 
-/** Clicks on the sites of a closed campaign, and those of them that no other campaign carried. */
+/** Clicks on the sites of a closed campaign, and the part of them that no other campaign carried. */
 export function unearnedThere({ sites, touched }: FactOf<'closed'>, after: readonly ClickCount[]) {
   const there = after.filter((c) => sites.includes(c.site))
   return { clicks: sum(there), unearned: sum(there.filter((c) => !c.isCarried || meets(c, touched))) }
@@ -63,7 +63,7 @@ export function unearnedThere({ sites, touched }: FactOf<'closed'>, after: reado
 type Around = {
   before: readonly ClickCount[]
   after: readonly ClickCount[]
-  /** The share of carried clicks before. */
+  /** The share of the earlier carried clicks that the fact affects. */
   touched: number
   touches: (c: ClickCount) => boolean
   drop: Drop
@@ -75,7 +75,7 @@ function loss(fact: Fact, { before, after, touched, touches, drop }: Around) {
   switch (fact.kind) {
     case 'closed': {
       const { clicks, unearned } = unearnedThere(fact, after)
-      // clicks that another campaign carries earn; without any click nothing does
+      // clicks that another campaign carries still earn; without any click nothing is earned
       return { lost: touched * (clicks === 0 ? 1 : unearned / clicks), clicks: unearned, unearned }
     }
     case 'routingChanged': {
@@ -84,7 +84,7 @@ function loss(fact: Fact, { before, after, touched, touches, drop }: Around) {
       return { lost: movedShare(before, after), clicks, unearned }
     }
     case 'scriptSilent': {
-      // nobody counted them: as many as came before in as long a time
+      // these clicks were not counted: estimate as many as came before in an equal time
       const seen = sum(before.filter(touches))
       const days = Math.min(drop.prev.to, fact.at.getTime()) - drop.prev.from
       const silent = Math.min(fact.until?.getTime() ?? drop.current.to, drop.current.to) - fact.at.getTime()

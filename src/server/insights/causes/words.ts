@@ -18,7 +18,10 @@ const troubles: Record<FactOf<'linkBroken'>['found'], string> = {
   PRODUCT_IS_OUT_OF_STOCK: 'the product is sold out',
 }
 
-/** A cause in whole sentences: what happened, since when, and which clicks it cost. `others`: facts of the same kind next to it. */
+/**
+ * Text for a cause in whole sentences: what happened, since when, and which clicks it cost. `others`: number of further
+ * facts of the same kind.
+ */
 export function wordsOf(fact: Fact, { clicks, unearned }: Omit<Weight, 'share'>, others: number, zone: string): string {
   const day = (at: Date) => fullDay(dayOf(at, zone))
   const on = day(fact.at)

@@ -28,7 +28,7 @@ const names: Names = {
   ]),
 }
 const days = { fromDate: '2026-03-28', toDate: '2026-03-29' }
-/** A click id of the second, told apart by a number. */
+/** A click id made at this second; `n` makes it unique. */
 const idAt = (at: string, n = 0) => clickIdFrom(Date.parse(at), String(n).padStart(9, '0'))
 
 let stores: TestStores
@@ -41,7 +41,7 @@ beforeEach(() => {
   account = newAccount()
   delays = allAtOnce
 })
-/** All sales are known as soon as somebody clicked: nothing is waited for. */
+/** All sales are known immediately after a click, so no click waits. */
 const allAtOnce: DelayCurves = {
   account: { curve: Array.from({ length: delaySteps + 1 }, () => 1), weight: 1 },
   merchants: new Map(),
@@ -116,7 +116,7 @@ describe('the list of clicks', () => {
   })
 
   it('waits for clicks that are younger than most sales of their merchant are late', async () => {
-    // quick.example sells within the first hour, all others within two days; it is the 30th of March, 10:00
+    // quick.example sells within the first hour, all others within two days; now is 30 March, 10:00
     const late = (steps: number) => Array.from({ length: delaySteps + 1 }, (_, i) => (i < steps ? 0.5 : 1))
     delays = {
       account: { curve: late(6), weight: 1 },
@@ -161,7 +161,7 @@ describe('the list of clicks', () => {
     await add(
       'click',
       clicked(bought, { visitor: '7', target: 'shop.example/bought' }),
-      clicked(same, { visitor: '7', target: 'shop.example/same' }), // the sale is of the visitor's other click
+      clicked(same, { visitor: '7', target: 'shop.example/same' }), // the sale belongs to the visitor's other click
       clicked(gone, { visitor: '8', target: 'shop.example/gone', page: 'blog.example/b' }),
       clicked(other, { visitor: '9', target: 'shop.example/other' }),
     )
@@ -181,7 +181,7 @@ describe('the list of clicks', () => {
       'rejected',
       'notBought',
     ])
-    // as many of each: in the order of their names
+    // equal counts: ordered by name
     expect(await groups(none)).toEqual([
       ['notBought', 1],
       ['otherClick', 1],

@@ -21,7 +21,7 @@ export type ClicksPorts = InsightsPorts & {
   networkUuid: (identifier: string) => string
 }
 
-/** As the redirect wrote it down (`describeDecision` of tracking); amounts in euro. */
+/** As the redirect stored it (`describeDecision` of tracking); amounts in euro. */
 const decision = z.object({
   why: z.string(),
   chosen: z.string().nullable(),
@@ -56,7 +56,10 @@ const networkOf = (networkUuid: string, identifier: string, names: Names) => ({
   networkName: names.networks.get(networkUuid)?.name ?? identifier,
 })
 
-/** Who could have carried it, the chosen one first, then in the order they were considered. Expectations to a tenth of a cent. */
+/**
+ * The campaigns that could have carried the click: the chosen one first, then in the order considered. Expected
+ * earnings to a tenth of a cent.
+ */
 function decisionOf(
   click: StoredClick,
   names: Names,
@@ -103,7 +106,9 @@ async function conversionsOf(ports: ClicksPorts, viewer: Viewer, clickId: string
 
 const kindOf = (kind: string) => clickKinds.find((k) => k === kind) ?? 'click'
 
-/** One click and why it went where it went. Another account's is as unknown as an invented one. */
+/**
+ * One click and why it was routed as it was. A click of another account is "not found", like an id that does not exist.
+ */
 export async function clickDetail(
   ports: ClicksPorts,
   { clickUuid }: Parsed<Call>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InsightsPorts } from '../ports.ts'
 
-/** What the tracking module knows of its click ids. */
+/** Functions of the tracking module for click ids. */
 export type ClickIds = { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
 type Ports = Pick<InsightsPorts, 'events'> & { clickIds: ClickIds }
 
@@ -45,7 +45,10 @@ export type StoredClick = z.output<typeof row>
 const minute = 60_000
 const instant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
 
-/** A click of the account by its id, which tells when it happened: that narrows the search to a day or two of the table. */
+/**
+ * Finds a click of the account by its id. The id contains the time, which narrows the search to a day or two of the
+ * table.
+ */
 export async function findClick(
   { events, clickIds }: Ports,
   accountUuid: string,
@@ -58,7 +61,7 @@ export async function findClick(
     name: 'one click',
     sql: `SELECT ${texts.join(', ')}, toString(site_uuid) AS site, toUnixTimestamp64Milli(at) AS at_ms, is_boost, is_partial, tags
 FROM click WHERE at >= {from:DateTime64(3, 'UTC')} AND at <= {to:DateTime64(3, 'UTC')} AND click_id = {id:String} LIMIT 1`,
-    // a click is stored with the time of its id; a minute on both sides forgives a rounding
+    // a click is stored with the time of its id; a minute on both sides allows for rounding
     params: { from: instant(at - minute), to: instant(at + minute), id: clickId },
     row,
   })

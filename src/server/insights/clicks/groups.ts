@@ -11,7 +11,7 @@ import { reasonSql } from './outcome-sql.ts'
 
 const most = 1000
 const columns: Record<Exclude<ClickGroup, 'reason'>, string> = {
-  // what no campaign carried may lead to a shop that nobody knows: its host stands for it
+  // a click without a campaign may lead to an unknown shop: use its host as the merchant
   merchant: `if(merchant != '', toString(merchant), splitByChar('/', target)[1])`,
   page: 'page',
   target: 'target',
@@ -27,7 +27,7 @@ function nameOf(groupBy: ClickGroup, grp: string, names: Names): string {
   return site?.name || site?.domain || ''
 }
 
-/** The clicks of the list, counted by what they have in common. */
+/** Counts the clicks of the list by a common property. */
 export async function clickGroups(
   ports: ListPorts,
   { groupBy, ...input }: Parsed<typeof clicks.groups>,

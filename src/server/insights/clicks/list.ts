@@ -20,7 +20,7 @@ export type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search' | 'o
 
 export type ListPorts = InsightsPorts & { outlook: Pick<Outlook, 'delays'> }
 
-/** Clicks have no state; those meant are the ones whose conversion is in it. */
+/** Clicks have no status; a status filter selects clicks whose conversion has it. */
 export async function resolved(ports: ListPorts, asked: Asked, viewer: Viewer) {
   const { fromDate, toDate, filters, search, outcome, reasons = [] } = asked
   const { statusKeys = [], ...others } = filters
@@ -29,12 +29,12 @@ export async function resolved(ports: ListPorts, asked: Asked, viewer: Viewer) {
   return { query, names, statusKeys, search, outcome, reasons, waits, now: ports.clock.now() }
 }
 
-/** Pages and targets are kept without protocol, and without a leading www. */
+/** Pages and targets are stored without protocol and without a leading www. */
 const needle = (search: string) => search.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^www\./i, '')
 
 type Resolved = Omit<Awaited<ReturnType<typeof resolved>>, 'names'>
 
-/** Reasons are those of clicks that earned nothing. */
+/** Reasons exist only for clicks that earned nothing. */
 const isUnearned = ({ outcome }: Pick<Asked, 'outcome'>) => outcome === 'none' || outcome === 'noCampaign'
 
 export function conditions(asked: Resolved, bind: Bind): string[] | null {
@@ -72,7 +72,7 @@ const row = z.object({
 })
 const listedRow = row.extend({ network_uuid: z.string(), reason: z.enum(clickReasons).or(z.literal('')) })
 
-/** The columns every answer about a click has. */
+/** The columns shared by every response about a click. */
 export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
   const site = names.sites.get(r.site)
   return {
@@ -89,7 +89,7 @@ const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').r
 
 type Page = Pick<List, 'orderDirection' | 'after' | 'limit' | 'offset'>
 
-/** Clicks of a list that lie in a slice of time. */
+/** Clicks of a list within a time slice. */
 async function rowsOf(
   ports: ListPorts,
   asked: Resolved,
@@ -117,7 +117,7 @@ FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DES
   })
 }
 
-/** Where a list has to look: not before the row it goes on after. */
+/** The range a page must search: not before the row it continues after. */
 function sought({ query: { ranges } }: Resolved, { orderDirection, after }: Page): Instants {
   const [from, to] = [ranges[0]?.from ?? new Date(0), ranges.at(-1)?.to ?? new Date(0)]
   if (!after) return { from, to }
@@ -127,7 +127,10 @@ function sought({ query: { ranges } }: Resolved, { orderDirection, after }: Page
     : { from, to: new Date(Math.min(to.getTime(), last + 1)) }
 }
 
-/** Clicks in order of time; those of the same moment by their id. A page is read from its end of the time on, piece by piece; one that is counted from the top at once. */
+/**
+ * Clicks ordered by time, then by id. A page after a row is read from its end of the range, slice by slice; a page by
+ * offset is read at once.
+ */
 export async function clickRows(ports: ListPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
   const asked = await resolved(ports, input, viewer)
   const { names, waits, now } = asked

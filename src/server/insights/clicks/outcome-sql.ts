@@ -8,15 +8,15 @@ import { type Waits, waitingSql } from './waits.ts'
 const sales = `SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc'`
 const sold = `click_id GLOBAL IN (${sales} AND status != 'rejected')`
 
-/** Clicks of an outcome, among those of its kind; one whose sale was rejected is waited for no more. */
+/** Conditions for an outcome, within clicks of its kind. A click whose sale was rejected no longer waits. */
 export function outcomeSql(outcome: ClickOutcome, { waits, now }: { waits: Waits; now: Date }, bind: Bind): string[] {
-  if (outcome === 'noCampaign') return [] // what no campaign carried is a kind of its own
+  if (outcome === 'noCampaign') return [] // clicks without a campaign are a kind of their own
   if (outcome === 'sale') return [sold]
   const waiting = `${waitingSql(waits, now, bind)} AND click_id GLOBAL NOT IN (${sales})`
   return outcome === 'waiting' ? [waiting] : [`NOT ${sold} AND NOT (${waiting})`]
 }
 
-/** R152: why a click earned nothing, of clicks without a sale that are waited for no more. */
+/** R152: why a click earned nothing, for clicks without a sale that no longer wait. */
 export function reasonSql(ranges: readonly Instants[], bind: Bind): string {
   const written = `transform(${redirectReasonSql}, ['discover mode', 'excluded', 'other address', 'no link'], ['listens', 'excluded', 'address', 'noLink'], 'noCampaign')`
   const during = ranges.map((range, i) => `(${betweenSql('click', bind, `Other${i}`, range)})`).join(' OR ')

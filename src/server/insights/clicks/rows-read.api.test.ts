@@ -11,14 +11,14 @@ const year = { fromDate: '2025-04-01', toDate: '2026-03-31' }
 const now = new Date('2026-04-01T10:00:00Z')
 const made = 100_000
 
-// of its own: rows of other tests would lie between two marks of these
+// its own store: rows of other tests would be between two index marks of these
 let stores: TestStores
 beforeAll(async () => {
   stores = await storesOfItsOwn()
 })
 afterAll(() => stores?.close())
 
-/** Ports of the lists that note what is asked. */
+/** Ports of the lists that record the queries. */
 function lists(account: Account) {
   const { ports, read } = watched(stores.events, account.uuid, now)
   return { ports: { ...ports, outlook: { delays: async () => null, approvals: async () => null } }, read }
@@ -55,7 +55,7 @@ it('fills a page of a year from the days that hold it, and reads the year only f
     expect((await listed({ orderDirection, limit: 40 })).rows.map((r) => r.clickUuid)).toEqual(both)
   }
   const counted = await listed({ offset: 20 })
-  expect(counted.read).toBeGreaterThan(made) // counted from the top: at once
+  expect(counted.read).toBeGreaterThan(made) // by offset: read at once
   const rare = await listed({ search: 'shop.example/rare' })
   expect(rare.rows.map((r) => r.clickDatetime)).toEqual(['2025-06-01T10:00:00.000Z'])
   expect(rare.read).toBeLessThanOrEqual(made + 4 * granule)
@@ -75,7 +75,7 @@ it('finds what twenty clicks brought without reading every sale, each sale as it
     },
     count: made,
   })
-  // a sale that is another click's by now: its older state names the click, its newest does not
+  // the sale has moved to another click: its older version names this click, its newest does not
   const moved = { ...one, conversion_uuid: '00000000-0000-4000-8000-000000000001' }
   await stores.events.insert('conversion', [{ ...moved, click_id: idOf(made + 1) }], `${account.uuid} 1`)
   await stores.events.insert('conversion', [{ ...moved, version: '2', click_id: idOf(made + 2) }], `${account.uuid} 2`)

@@ -16,7 +16,7 @@ const row = z.object({
   commission_cents: z.number(),
 })
 
-/** What these clicks brought: sales, not what a network pays for the click itself. */
+/** Sales of these clicks, without what a network pays for the click itself. */
 export async function salesOf(
   ports: InsightsPorts,
   viewer: Viewer,

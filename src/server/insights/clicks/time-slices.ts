@@ -4,8 +4,8 @@ const day = 86_400_000
 const growth = 7
 
 /**
- * A stretch of time from its newest end on (or its oldest), in pieces of a day, a week, seven weeks and so on: a list that
- * is filled by the first of them leaves the others unread. What is left after the third piece is read at once.
+ * Splits a time range, from its newest end (or its oldest), into slices of a day, a week, seven weeks and so on. A list
+ * filled by the first slices does not read the rest. Everything after the third slice is read at once.
  */
 export function timeSlices({ from, to }: Instants, isAscending: boolean): Instants[] {
   const slices: Instants[] = []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { delaySteps } from '../outlook/delay-steps.ts'
 import { waitingUntil, waitsOf } from './waits.ts'
 
-/** Half is known at once, all but `left` after this many steps. */
+/** Half is known at once, 96 % after this many steps. */
 const curve = (steps: number) => Array.from({ length: delaySteps + 1 }, (_, i) => (i < steps ? 0.5 : 0.96))
 const waits = waitsOf({
   account: { curve: curve(6), weight: 1 },

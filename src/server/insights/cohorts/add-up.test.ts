@@ -39,7 +39,7 @@ it('adds up what clicks brought by state, and how soon after the click', () => {
       { commission: 1500, of: 1540 },
       { commission: 1500, of: 1540 },
     ],
-    // rejected sales are sales, too: what is usual was learned with them
+    // rejected sales count as sales too: the usual count was learned with them
     recent: { sales: 3, cents: 505, squares: 75 },
     all: { sales: 8, cents: 2005, squares: 665 },
   })

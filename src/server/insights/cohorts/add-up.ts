@@ -3,9 +3,9 @@ import { horizonDays } from '../outlook/delay-steps.ts'
 import type { Known } from './still-to-come.ts'
 
 /**
- * Commission in cents of clicks of one age whose sales came after one delay. Both are places among `cohortDays`: how many of
- * those days have passed since the click, and had passed at the sale. `sales` are those of any state, `earned` and
- * `squares` of what was not rejected of them.
+ * Commission in cents of clicks of one age whose sales came after one delay. Both are indexes into `cohortDays`: how
+ * many of those periods have passed since the click, and had passed at the sale. `sales` counts every status; `earned`
+ * and `squares` cover the sales that were not rejected.
  */
 export type Part = {
   age: number
@@ -28,7 +28,7 @@ export type Sums = Pick<Part, 'approved' | 'paid' | 'open' | 'rejected'> & {
 }
 
 const oldest = cohortDays.length
-/** Clicks of this age bring nothing more. */
+/** Clicks of this age bring no more sales. */
 const ripe = cohortDays.findIndex((days) => days === horizonDays) + 1
 
 const earnedOf = ({ approved, paid, open }: Part): number => approved + paid + open
@@ -41,7 +41,7 @@ function total(parts: readonly Part[], of: (part: Part) => number): number {
   return parts.reduce((sum, part) => sum + of(part), 0)
 }
 
-/** What one row says of its parts, in cents. Pure. */
+/** Adds up the parts of one row, in cents. Pure. */
 export function addUp(parts: readonly Part[]): Sums {
   const recent = parts.filter((p) => p.age < ripe)
   return {

@@ -10,18 +10,21 @@ import { timeKeySql } from '../report/time-key.ts'
 const clickAt = 'assumeNotNull(click_at)'
 const msOf = (at: string) => `toUnixTimestamp64Milli(${at})`
 
-/** How many of `cohortDays` have passed after that many milliseconds. */
+/** How many of `cohortDays` have passed after this many milliseconds. */
 const placeSql = (ms: string) =>
   `toUInt8(multiIf(${cohortDays.map((days, place) => `${ms} < ${days * 86_400_000}, ${place}`).join(', ')}, ${cohortDays.length}))`
 
-/** A month as the number 202610, of any other group its column: a day of clicks would be thirty times as many groups. */
+/**
+ * The key of a month as the number 202610, or the column of any other group. Grouping by day would give thirty times as
+ * many groups.
+ */
 const keySql = ({ time, groupBy }: ReportQuery, bind: Bind) =>
   time ? `toYYYYMM(toDate(${timeKeySql(time, bind, clickAt)}))` : columnOf(groupBy, 'conversion')
 
-/** The key of a month from the first day it begins with, `2026-10-01`. */
+/** The key of a month from its first day, `2026-10-01`. */
 export const monthKey = (firstDay: string): string => firstDay.slice(0, 7).replace('-', '')
 
-/** One row a group with its parts (`Part`), those that brought most first. Cents. Pure. */
+/** One row per group with its parts (`Part`), highest commission first. Cents. Pure. */
 export function cohortSql(query: ReportQuery, now: Date, isTotal: boolean): Statement | null {
   const { params, bind } = binder()
   const key = isTotal ? `''` : keySql(query, bind)
@@ -55,7 +58,7 @@ LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
   return { sql, params }
 }
 
-/** Commission of sales of the same days whose click is not known. Pure. */
+/** Commission of sales of the same days whose click is unknown. Pure. */
 export function withoutClickSql(query: ReportQuery): Statement | null {
   const { params, bind } = binder()
   const bySale = { ...query, byClick: false }

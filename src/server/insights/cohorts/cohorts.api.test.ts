@@ -11,7 +11,7 @@ import { cohorts } from './cohorts.ts'
 
 const seed = Math.floor(Math.random() * 1e9)
 const now = new Date('2026-11-10T12:00:00Z')
-/** Everything that happened, in every zone. */
+/** Covers every event, in every zone. */
 const range = { fromDate: '2026-02-01', toDate: '2026-11-30' }
 const currency = 'XQA'
 const day = 86_400_000
@@ -67,7 +67,7 @@ const nothing = (): Cents => ({
   after: cohortDays.map(() => [0, 0]),
 })
 
-/** What one conversion earns in cents by the slow report, or null where the filters leave it out. */
+/** Earnings of one conversion in cents by the slow report, or null when the filters exclude it. */
 function worth(of: RawEvents, one: RawEvents['conversions'][number], zone: string, filters: Filters) {
   const alone = { ...of, pageviews: [], clicks: [], conversions: [one] }
   const { totals, groups } = oracle(alone, { ...range, groupBy: 'status', filters, zone, currency })
@@ -76,7 +76,7 @@ function worth(of: RawEvents, one: RawEvents['conversions'][number], zone: strin
     : { earned: totals.conversionTotalCommission, rejected: totals.conversionRejectedCommission }
 }
 
-/** The same by a loop over single conversions, each asked of the slow report by itself. */
+/** The same by a loop over single conversions, each passed to the slow report alone. */
 function slow(zone: string, groupBy: CohortGroup, filters: Filters) {
   const latest = new Map<string, RawEvents['conversions'][number]>()
   for (const row of raw.conversions)
@@ -172,7 +172,7 @@ describe('cohorts of clicks', () => {
     expect(rows.map((r) => r.name)).toEqual(
       ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`),
     )
-    // of 10 November at 12:00: July ended 102 days ago, August 71, September 41, October 10
+    // on 10 November at 12:00: July ended 102 days ago, August 71, September 41, October 10
     expect(rows.slice(-5).map((r) => r.after.map((a) => a.isWhole))).toEqual([
       [true, true, true, true, true],
       [true, true, true, true, false],
@@ -181,7 +181,7 @@ describe('cohorts of clicks', () => {
       [false, false, false, false, false],
     ])
     expect(rows.every((r) => r.after.every((a) => !a.isWhole || a.of === r.commission))).toBe(true)
-    // nobody has learned anything of this account
+    // nothing has been learned for this account yet
     expect([totals.toCome, totals.decided, rows[0]?.toCome, rows[0]?.decided]).toEqual([null, null, null, null])
   })
 })

@@ -59,7 +59,7 @@ async function readWithoutClick({ events }: Ports, query: ReportQuery): Promise<
   return sum?.cents ?? 0
 }
 
-/** Sales that clicks of the last days are likely to bring, by group and in all; older ones bring nothing more. */
+/** Sales that clicks of the last days are likely to bring, by group and in total; older clicks bring no more. */
 async function readUsual(ports: Ports, query: ReportQuery, now: Date) {
   const learned = await ports.outlook.delays(query.account)
   if (!learned) return null
@@ -75,7 +75,9 @@ async function readUsual(ports: Ports, query: ReportQuery, now: Date) {
 const nothingDue: Usual = { due: 0, known: 1 }
 const nothing: Estimate = { expected: 0, low: 0, high: 0 }
 
-/** What is still to come of each row and of all, in cents; rows add up to the whole. Null while too little is known. */
+/**
+ * Expected commission of each row and of the whole, in cents; rows add up to the whole. Null while too little is known.
+ */
 function toComeOf(
   rows: readonly { grp: string; sums: Sums }[],
   all: Sums,
@@ -83,7 +85,7 @@ function toComeOf(
 ): { whole: Estimate | null; parts: (Estimate | null)[] } {
   const whole = usual && stillToCome(usual.all, all.recent, all.all)
   if (!usual || !whole) return { whole: null, parts: rows.map(() => null) }
-  // what is usual for a sale of a row without any is what it is for all
+  // a row without sales uses the average value of all
   const own = rows.map(({ grp, sums }) => stillToCome(usual.of.get(grp) ?? nothingDue, sums.recent, all.all))
   return {
     whole,
@@ -100,7 +102,7 @@ const inMajorUnits = ({ expected: middle, low, high }: Estimate): Estimate => ({
   high: high / 100,
 })
 
-/** A row's sums in major units; `until`: when the last of its clicks was made at the latest. */
+/** A row's sums in major units. `until`: the latest time any of its clicks can have. */
 function present(sums: Sums, until: Date, now: Date, decided: Estimate | null, toCome: Estimate | null) {
   return {
     commission: sums.commission / 100,
@@ -122,7 +124,7 @@ function present(sums: Sums, until: Date, now: Date, decided: Estimate | null, t
 
 type Group = { grp: string; name: string; startsAt: string | null; until: Date; sums: Sums; ids: object }
 
-/** Every month of the range, or the groups that have sales. */
+/** Every month of the range, or the groups with sales. */
 function groupsOf(query: ReportQuery, list: readonly Found[], names: Names): Group[] {
   const end = query.ranges.at(-1)?.to ?? new Date(0)
   const { time, groupBy } = query

@@ -28,7 +28,7 @@ describe('what clicks are still to bring', () => {
   it('goes by how these clicks sold so far, leaning on what is usual with 20 sales', () => {
     // half of what was due by now: (40 + 20) of (80 + 20) of the 20 that are left
     expect(stillToCome({ due: 100, known: 0.8 }, tens(40), tens(40))?.expected).toBe(12_000)
-    // none yet, of four: 20 of 24 of the 16
+    // no sale yet where four were due: 20 of 24 of the 16 left
     expect(stillToCome({ due: 20, known: 0.2 }, tens(0), tens(100))?.expected).toBe(Math.round((16_000 * 20) / 24))
   })
 
@@ -69,14 +69,14 @@ describe('what clicks are still to bring', () => {
     let held = 0
     for (let i = 0; i < rounds; i++) {
       const usual = { due: 20 + 150 * random(), known: 0.2 + 0.75 * random() }
-      // how well these clicks sell, around the usual: a gamma number of shape 20
+      // how well these clicks sell compared to usual: a gamma number of shape 20
       const rate = Array.from({ length: 20 }, exponential).reduce((sum, n) => sum + n, 0) / 20
       const so = known(amounts(poisson(usual.due * usual.known * rate)))
       const comes = known(amounts(poisson(usual.due * (1 - usual.known) * rate))).cents
       const said = stillToCome(usual, so, known([...amounts(300)]))
       if (said && comes >= said.low && comes <= said.high) held++
     }
-    // few sales are no normal distribution: 82 % on average, and one standard deviation of 1500 rounds is 1 %
+    // so few sales are not normally distributed: 82 % on average, and one standard deviation of 1500 rounds is 1 %
     expect(held / rounds, `seed ${seed}`).toBeGreaterThan(0.76)
     expect(held / rounds, `seed ${seed}`).toBeLessThan(0.9)
   })

@@ -11,7 +11,7 @@ import { conversionInsights } from './insights.ts'
 
 type List = Parsed<typeof conversions.list>
 
-/** By time a row keeps its place, and is read on after; by anything else the order is that of one moment. */
+/** By time a row keeps its position, so pages continue after the last row; any other order is fixed at one moment. */
 function filePages(ports: ConversionsPorts, asked: Parsed<typeof conversions.file>, viewer: Viewer) {
   if (asked.orderBy === 'conversionDatetime')
     return (after: ConversionRow | undefined, limit: number) =>

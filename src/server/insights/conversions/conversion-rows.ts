@@ -76,7 +76,10 @@ export const merchantOf = (domain: string, uuid: string, names: Names) => {
   }
 }
 
-/** R12: the name of a conversion. No merchant, the product's own domain, else what the network called it or the merchant. */
+/**
+ * R12: the name of a conversion. Without a merchant, "Unmapped conversion"; for the product's own domain, "Test
+ * conversion"; otherwise the network's name for it, or the merchant.
+ */
 const nameOf = (r: Row, names: Names, ownDomain: string) => {
   if (r.merchant === '') return unmapped
   if (r.merchant === ownDomain) return test
@@ -86,8 +89,8 @@ const nameOf = (r: Row, names: Names, ownDomain: string) => {
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /**
- * A conversion as shown: its own amounts, whatever its state. What it counts for in every total is its total commission, and
- * of a rejected one that is nothing (R8: total commission).
+ * A conversion as shown, with its own amounts in any status. Totals count its total commission, which is nothing for a
+ * rejected one (R8: total commission).
  */
 export function shownConversion(r: Row, currency: string, names: Names, ownDomain: string): ConversionRow {
   return {
@@ -122,7 +125,7 @@ export function shownConversion(r: Row, currency: string, names: Names, ownDomai
   }
 }
 
-/** Conversions by their ids, which come in pieces of one parameter each, in no order. */
+/** Conversions by their ids, in no particular order. The ids come in batches of one parameter each. */
 export async function conversionsOf(
   ports: InsightsPorts,
   query: ListQuery,
@@ -143,7 +146,7 @@ export async function conversionsOf(
   return rows.map((r) => shownConversion(r, query.currency, known, ports.settings.ownDomain))
 }
 
-/** Conversions in the order asked for, the newest first by default. Their amounts are the cents every report adds up. */
+/** Conversions in the requested order, newest first by default. Amounts are the cents that every report adds up. */
 export async function conversionRows(
   ports: InsightsPorts,
   query: ListQuery,

@@ -79,7 +79,7 @@ describe('what is looked for in the list of conversions', () => {
     expect(await found(uuid.toUpperCase())).toEqual(['A-1001'])
     expect(await found('0mga9xk3a00000000001')).toEqual(['B-1002'])
     expect(await found('nobody')).toEqual([])
-    // in whatever order, page by page, and summed the same
+    // same sums in any order and with any page size
     expect(await found('100', { orderBy: 'conversionSale', limit: 1 })).toHaveLength(1)
     const sums = await calls().insights(conversions.insights.input.parse({ ...days, search: 'A-1001' }), viewer())
     expect(sums.approvedInsights.count + sums.pendingInsights.count + sums.rejectedInsights.count).toBe(1)
@@ -161,7 +161,7 @@ describe('the list of conversions', () => {
     const pieces = file.pieces[Symbol.asyncIterator]()
     const next = async () => new TextDecoder().decode((await pieces.next()).value as Uint8Array)
     const [head, first] = [await next(), await next()]
-    // what was first is least now, and what was to come is first
+    // the first row is now the smallest, and a later row the first
     const later = { version: 2 }
     await add('conversion', { ...sold(1, '0.1000'), ...later }, { ...sold(4, '90.0000'), ...later })
     const text = [first, await next(), await next()].join('')
@@ -270,7 +270,7 @@ describe('the order of the list', () => {
     const second = await list({ limit: 10, offset: 2, afterUuid })
     expect(first.map((c) => c.conversionNetworkTransactionId)).toEqual(['m50', 'm40'])
     expect(second.map((c) => c.conversionNetworkTransactionId)).toEqual(['m30', 'late', 'm20'])
-    // by position alone the list would have repeated a row
+    // by offset the list would have repeated a row
     expect(await ids({ limit: 10, offset: 2 })).toEqual(['m40', 'm30', 'late', 'm20'])
   })
 

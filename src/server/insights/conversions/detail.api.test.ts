@@ -23,7 +23,7 @@ beforeAll(async () => {
     networks: { networkUuid: () => awin, sitesOfMedia },
     clickIds: { isClickId, clickTime },
   })
-  // a currency that no other test touches: rates belong to the whole installation
+  // a currency that no other test uses: rates are shared by the whole installation
   await loadRates({ ...app.stores, clock }, [{ day: '2026-02-27', currency: 'TOP', perEuro: '4.000000' }])
 })
 afterAll(() => app.stop())
@@ -77,7 +77,7 @@ describe('one conversion', () => {
       conversionUuid: uuid,
       conversionStatusKey: 'rejected',
       conversionReason: 'Order cancelled',
-      // 4 for a euro, the rate of Friday the 27th on Sunday
+      // 4 per euro: Sunday uses the rate of Friday the 27th
       conversionCommission: 2.5,
       conversionSale: 25,
       conversionCurrencyCode: 'EUR',

@@ -16,14 +16,16 @@ type Call = typeof conversions.detail
 
 export type ConversionsPorts = InsightsPorts & {
   clickIds: ClickIds
-  /** What the record store keeps of a conversion besides the event store; `null` when it knows none of this account. */
+  /**
+   * The record store's data about a conversion beyond the event store; `null` when the account has no such conversion.
+   */
   story: (
     accountUuid: string,
     conversionUuid: string,
   ) => Promise<{ reason: string; programmeId: string; mediaId: string } | null>
-  /** Every arrival of the conversion, the oldest first; throws "not found" when there is none. */
+  /** Every import of the conversion, oldest first; throws "not found" when there is none. */
   versions: (conversionUuid: string, ctx: Principal) => Promise<LedgerRow[]>
-  /** What one unit of `from` is in `to` on a day, as reports convert it, and when the bank published it. */
+  /** Value of one unit of `from` in `to` on a day, as reports convert it, and the day the bank published it. */
   rateOf: (from: string, to: string, day: string) => Promise<{ value: number; day: string } | null>
 }
 
@@ -75,7 +77,7 @@ async function read(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The click as stored; without it (its time is over, or it never came) what the conversion inherited of it. */
+/** The click as stored. When it is missing (expired, or never stored), the data the conversion copied from it. */
 function clickOf(r: Row, stored: StoredClick | null): ConversionDetail['click'] {
   if (r.attributed_by !== 'click' && !stored) return null
   const at = stored?.at_ms ?? r.click_ms
@@ -93,7 +95,7 @@ function clickOf(r: Row, stored: StoredClick | null): ConversionDetail['click'] 
   }
 }
 
-/** A conversion that was loaded by command has no arrivals. */
+/** A conversion loaded by command has no imports. */
 async function statesOf(
   { versions }: ConversionsPorts,
   conversionUuid: string,
@@ -107,7 +109,10 @@ async function statesOf(
   }
 }
 
-/** One conversion and everything that explains it. Another account's is as unknown as an invented one. */
+/**
+ * One conversion and everything that explains it. A conversion of another account is "not found", like an id that does
+ * not exist.
+ */
 export async function conversionDetail(
   ports: ConversionsPorts,
   { conversionUuid }: Parsed<Call>,

@@ -30,8 +30,8 @@ async function idsInOrder(ports: InsightsPorts, query: ListQuery, names: Promise
 }
 
 /**
- * The list in an order that its rows may change while a file of it is read: what comes when is fixed at its beginning, so
- * that no row comes twice and none that stays is missing. What a row says is read with its page.
+ * Pages of a list whose order may change while its file is read. The order is fixed at the start, so no row comes twice
+ * and no remaining row is missing. The content of a row is read with its page.
  */
 export function pagesInOneOrder(
   ports: InsightsPorts,
@@ -44,7 +44,7 @@ export function pagesInOneOrder(
   return async (_, limit) => {
     ids ??= await idsInOrder(ports, query, names, wanted)
     const rows: ConversionRow[] = []
-    // rows that are gone meanwhile leave room for the next
+    // rows deleted in the meantime make room for the next
     while (rows.length < limit && from < ids.length) {
       const next = ids.slice(from, from + limit - rows.length)
       from += next.length

@@ -27,7 +27,7 @@ async function sums(ports: InsightsPorts, query: ListQuery, time: TimeKey): Prom
   const { params, bind } = binder()
   const where = listWhere(query, bind)
   if (!where) return []
-  // paid ones were approved before; what is neither pending nor rejected earns
+  // paid conversions were approved before; everything neither pending nor rejected earns
   const columns = {
     key: timeKeySql(time, bind),
     is_click: `kind = 'cpc'`,
@@ -46,7 +46,7 @@ FROM ${rows} GROUP BY key, card`,
   })
 }
 
-/** Commission of the list's conversions by state and bucket of time, added up from the same cents as every report. */
+/** Commission of the list's conversions by status and time bucket, added up from the same cents as every report. */
 export async function conversionInsights(
   ports: InsightsPorts,
   input: Parsed<Call>,

@@ -3,12 +3,12 @@ import { whereSql } from '../report/filter-sql.ts'
 import type { Bind, ReportQuery } from '../report/report-query.ts'
 import { amountsOf } from './typed-amount.ts'
 
-/** A question about the list: the report's, and what is looked for in it. */
+/** A query of the list: the report's, plus the search text. */
 export type ListQuery = ReportQuery & { search?: string }
 
 const ids = ['order_id', 'transaction_id', 'sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5']
 
-/** Sale or commission as the list shows them, or as the network sent them. */
+/** Matches sale or commission, as the list shows them or as the network sent them. */
 function amountSql(query: ReportQuery, search: string, where: string[], bind: Bind): string[] {
   const found = amountsOf(search)
   if (!found) return []
@@ -21,7 +21,10 @@ function amountSql(query: ReportQuery, search: string, where: string[], bind: Bi
   ]
 }
 
-/** What the list's conversions must meet: order and transaction number, sub ids, its own or its click's id, or an amount. */
+/**
+ * Conditions of the list's conversions. The search matches order and transaction number, sub ids, the conversion's or
+ * its click's id, or an amount.
+ */
 export function listWhere(query: ListQuery, bind: Bind): string[] | null {
   const where = whereSql(query, 'conversion', bind)
   const { search = '' } = query

@@ -7,18 +7,18 @@ import type { Names } from '../report/names.ts'
 import { type Bind, binder } from '../report/report-query.ts'
 import { type ListQuery, listWhere } from './list-where.ts'
 
-/** What stands for a merchant that is not known, and for the product’s own domain (R12: the name of a conversion). */
+/** Names shown for an unknown merchant and for the product's own domain (R12: the name of a conversion). */
 export const unmapped = 'Unmapped conversion'
 export const test = 'Test conversion'
 
-/** A place in a list: what the row before it is ordered by, and its uuid, which tells equal ones apart. */
+/** A position in a list: the sort key of the previous row, and its uuid as the tiebreaker. */
 type Place = { key: string | number; uuid: string }
 export type Order = {
-  /** What rows are ordered by, made of the columns of `conversionColumns`. Binds what it needs. */
+  /** The sort key, built from columns of `conversionColumns`. Binds its parameters. */
   keySql: (bind: Bind) => string
   type: 'Int64' | 'String'
   isAscending: boolean
-  /** Where the page starts; `null` when it is counted from the top. */
+  /** The row the page starts after; `null` for a page by offset. */
   after: Place | null
 }
 type Page = {
@@ -50,7 +50,7 @@ const numbers: Partial<Record<ConversionSort, string>> = {
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare
 
-/** What the event store knows by an id and the viewer by a name is ordered by name: the ids travel in that order. */
+/** Sorts ids of the event store by the names the viewer sees: the query carries the ids in name order. */
 async function rankSql(ports: InsightsPorts, query: ListQuery, column: string, nameOf: (id: string) => string) {
   const { params, bind } = binder()
   const where = listWhere(query, bind)
@@ -64,7 +64,7 @@ async function rankSql(ports: InsightsPorts, query: ListQuery, column: string, n
     : []
   const ids = found.map((r) => r.id).sort((a, b) => byName(nameOf(a), nameOf(b)) || (a < b ? -1 : 1))
   const [pieces = [], ...more] = keyBatches(ids)
-  // more names than a question can carry: the ids themselves are an order too
+  // more names than a query can carry: fall back to the order of the ids
   if (more.length > 0 || pieces.length === 0) return null
   return (bindHere: Bind) => {
     const lists = pieces.map((keys, i) => bindHere(`rank${i}`, 'Array(String)', keys))
@@ -94,7 +94,7 @@ async function keyOf(
   return keySql ? { keySql, type: 'Int64' } : { keySql: () => column, type: 'String' }
 }
 
-/** Rows equal in what they are ordered by go by their uuid, always upwards. */
+/** Rows with equal sort keys are ordered by uuid, always ascending. */
 const cutSql = ({ isAscending, after, type }: Order, key: string, bind: Bind): string | null => {
   if (!after) return null
   const value = bind('afterKey', type, after.key)
@@ -111,7 +111,7 @@ type PageParts = {
   bind: Bind
 }
 
-/** One page of the list. By time the page is cut out before amounts are converted: nearly every list is that one. */
+/** One page of the list. When sorted by time, as nearly every list is, the page is cut before amounts are converted. */
 export function pageSql({ query, where, columns, order, page, bind }: PageParts): { sql: string } {
   const key = order.keySql(bind)
   const start = cutSql(order, key, bind)
@@ -126,7 +126,7 @@ export function pageSql({ query, where, columns, order, page, bind }: PageParts)
   return { sql: `SELECT * FROM ${early} ${sorted}` }
 }
 
-/** Where the row stands now that the last page ended with; `null` when it is not in the list any more. */
+/** Current position of the row the last page ended with; `null` when it is no longer in the list. */
 async function placeOf(
   ports: InsightsPorts,
   query: ListQuery,

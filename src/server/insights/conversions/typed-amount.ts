@@ -1,8 +1,11 @@
 const plain = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
-/** "DKK 1,234.50" and "1.234,50": what groups thousands goes. */
+/** Matches thousands separators, as in "DKK 1,234.50" and "1.234,50", to remove them. */
 const grouped = /[\s  ](?=\d{3}(\D|$))|[.,](?=\d{3}(\D|$))/g
 
-/** The cents that an amount as typed stands for: without decimals every amount with this whole part. Null for what is none. */
+/**
+ * The range of cents a typed amount stands for; without decimals, every amount with this whole part. Null when it is no
+ * amount.
+ */
 export function amountsOf(typed: string): { from: number; to: number } | null {
   const text = typed
     .trim()

@@ -6,10 +6,13 @@ import type { Kind } from '../../../report/verdict.ts'
 import type { Inside } from '../report/report-query.ts'
 import type { Known, Made } from './split.ts'
 
-/** What a click has from the campaign that carried it: of these no click is left without. */
+/** Dimensions a click has from the campaign that carried it: clicks without a campaign have none of these. */
 const ofCampaigns: ReadonlySet<GroupBy> = new Set(['tracker', 'network', 'connection', 'boost'])
 
-/** What events know of what is asked for: a merchant has no pageviews, a status no clicks, a network no click left alone. */
+/**
+ * What events can be counted for a selection: a merchant has no pageviews, a status no clicks, a network no clicks
+ * without a campaign.
+ */
 export function knownOf(filters: Filters, of: readonly Inside[]): Known {
   const filtered = notKnown(filters)
   const rows = of.map(({ groupBy }) => dimensionOf(groupBy).knownTo)
@@ -24,7 +27,7 @@ export function knownOf(filters: Filters, of: readonly Inside[]): Known {
   return { clicks, pageviews, carriedShare: ![...ofCampaigns].some((groupBy) => asked.has(groupBy)) }
 }
 
-/** The same without what was not yet counted when the earlier range began. */
+/** The same without the kinds of events that were not counted yet when the earlier range began. */
 export const counted = (known: Known, missing: ReadonlySet<Kind>): Known => {
   const clicks = known.clicks && !missing.has('clicks')
   return { ...known, clicks, pageviews: known.pageviews && clicks && !missing.has('pageviews') }
@@ -32,7 +35,7 @@ export const counted = (known: Known, missing: ReadonlySet<Kind>): Known => {
 
 type Unknown = { factor: Factor; reason: UnknownReason }
 
-/** Which factors are not told, and why: by the row itself, by when counting began, or by what a range has none of. */
+/** The factors left out, and why: the row itself, the start of counting, or a range without such events. */
 export function unknownFactors(
   steps: { row: Known; counted: Known; told: Known },
   ranges: readonly [Made, Made],

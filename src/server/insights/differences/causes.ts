@@ -7,7 +7,7 @@ import type { InsightsPorts } from '../ports.ts'
 import type { ReportQuery } from '../report/report-query.ts'
 import { runPeriods } from '../report/run-periods.ts'
 
-/** What a cause takes away, the likeliest first; it stands beside the first of them that was told. */
+/** The factors each cause lowers, likeliest first. A cause is shown next to the first of them in the answer. */
 const factorsOf: Record<CauseKind, readonly Factor[]> = {
   closed: ['carriedShare', 'conversionsPerClick', 'clicks', 'conversions'],
   commissionCut: ['commissionRate', 'commissionPerSale', 'commissionPerClick', 'clickCommission'],
@@ -18,15 +18,15 @@ const factorsOf: Record<CauseKind, readonly Factor[]> = {
   routingChanged: ['carriedShare', 'conversionsPerClick', 'commissionRate', 'conversions'],
 }
 
-/** The part that a cause stands beside; null where none of what it takes was told. */
+/** The factor a cause is shown next to; null when the answer has none of its factors. */
 export const factorOf = (kind: CauseKind, told: readonly Factor[]): Factor | null =>
   factorsOf[kind].find((factor) => told.includes(factor)) ?? null
 
-/** Losses beyond these are small change. */
+/** Losses beyond these are too small to matter. */
 const mostMerchants = 50
 const mostCauses = 6
 
-/** Merchants that earn less, the largest losses first. */
+/** Merchants that earn less, largest losses first. */
 async function dropped(
   { events, memory }: InsightsPorts,
   [before, now]: readonly [ReportQuery, ReportQuery],
@@ -46,7 +46,7 @@ async function dropped(
 
 export type PlacedCause = KnownCause & { factor: Factor; advertiserDomain: string }
 
-/** What is known to have cost money (R109: why a merchant earns less), each beside the part it belongs to. */
+/** Known causes of the loss (R109: why a merchant earns less), each next to the factor it belongs to. */
 export async function placedCauses(
   ports: InsightsPorts,
   queries: readonly [ReportQuery, ReportQuery],

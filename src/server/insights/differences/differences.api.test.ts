@@ -81,7 +81,7 @@ it('begins with pageviews, with clicks where they are not known, and with conver
   expect(row.parts[0]).toEqual({ factor: 'clicks', amount: -30, before: 4, now: 1 })
 })
 
-/** Events of three merchants and two devices, in four currencies of which one has no rate, of every kind and state. */
+/** Events of three merchants and two devices, in four currencies of which one has no rate, of every kind and status. */
 async function addSome() {
   const merchants = ['a.example', 'b.example', '']
   const devices = ['Desktop', 'Mobile']
@@ -144,7 +144,7 @@ it('explains a row under another, in either order, and the other way round', asy
   expect(turned.parts.map((p) => [p.factor, p.amount])).toEqual(
     found.parts.map((p) => [p.factor, p.amount === 0 ? 0 : -p.amount]),
   )
-  // a filter by other sites leaves nothing of the row of this one
+  // a filter by other sites leaves nothing in the row of this site
   const elsewhere = await explain([{ groupBy: 'channel', key: account.site }], {
     filters: { channelUuids: [randomUUID()] },
   })

@@ -1,12 +1,12 @@
 import type { Counts, Sold } from './read-made.ts'
 import { kinds, type Made, noSales, type SaleKind } from './split.ts'
 
-/** How many units of amounts at usual rates are a cent of the reader. */
+/** How many units of amounts at usual rates make one cent of the reader's currency. */
 export const unit = 1_000_000_000_000n
 
 /**
- * What each currency was usually worth over both ranges, in units for a ten-thousandth of it: weighed by all that was
- * converted, so it is the same whichever of the ranges comes first. One without a rate is worth nothing.
+ * The average rate of each currency over both ranges, in units per ten-thousandth of it. It is weighted by everything
+ * converted, so the order of the ranges does not matter. A currency without a rate counts as zero.
  */
 export function usualRates(sold: readonly Sold[]): Map<string, bigint> {
   const sums = new Map<string, { own: bigint; cents: bigint }>()
@@ -20,7 +20,7 @@ export function usualRates(sold: readonly Sold[]): Map<string, bigint> {
 const kindOf = ({ isPaidClick, hasValue }: Sold): SaleKind =>
   isPaidClick ? 'paidClicks' : hasValue ? 'valued' : 'other'
 
-/** One range, with amounts of the reader's own currency as they are. */
+/** The factors of one range, with amounts in the reader's own currency unchanged. */
 export function madeOf(counts: Counts, sold: readonly Sold[], rates: ReadonlyMap<string, bigint>, mine: string): Made {
   const sales = Object.fromEntries(kinds.map((kind) => [kind, noSales()])) as Made['sales']
   for (const row of sold) {

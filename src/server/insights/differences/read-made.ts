@@ -9,7 +9,7 @@ const countsRow = z.object({ pageviews: z.coerce.number(), clicks: z.coerce.numb
 export type Counts = z.output<typeof countsRow>
 
 const whole = z.coerce.bigint()
-/** Conversions of one currency, kind and state. Own amounts are ten-thousandths of their currency, others cents. */
+/** Conversions of one currency, kind and status. Own amounts are ten-thousandths of their currency, others cents. */
 const soldRow = z.object({
   currency: z.string(),
   isPaidClick: z.coerce.boolean(),
@@ -21,13 +21,13 @@ const soldRow = z.object({
   ownCommission: whole,
   saleCents: whole,
   commissionCents: whole,
-  /** Sums without signs, so that what was taken back does not cancel out: what the currency was worth. */
+  /** Sums without signs, so that refunds do not cancel sales: used for the currency's rate. */
   ownSize: whole,
   centsSize: whole,
 })
 export type Sold = z.output<typeof soldRow>
 
-/** Pageviews and clicks, carried or not, of a report's question. */
+/** Pageviews and clicks, carried or not, of a report's query. */
 export async function readCounts(events: Events, query: ReportQuery): Promise<Counts> {
   const { params, bind } = binder()
   const counted = (source: 'pageview' | 'click', columns: string) => {
@@ -46,7 +46,7 @@ export async function readCounts(events: Events, query: ReportQuery): Promise<Co
   return row ?? { pageviews: 0, clicks: 0, carried: 0 }
 }
 
-/** Conversions of a report's question, in the amounts of the report and in their own. */
+/** Conversions of a report's query, in the report's currency and in their own. */
 export async function readSold(events: Events, query: ReportQuery): Promise<Sold[]> {
   const { params, bind } = binder()
   const where = whereSql(query, 'conversion', bind)

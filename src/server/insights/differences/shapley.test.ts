@@ -11,10 +11,10 @@ const values = (parts: Map<string, Ratio>) => Object.fromEntries([...parts].map(
 const plus = (a: Ratio, b: Ratio): Ratio => ({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom })
 const isSame = (a: Ratio, b: Ratio) => a.top * b.bottom === b.top * a.bottom
 
-/** Every order of the factors, one after the other. */
+/** All permutations of the factors. */
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length === 0 ? [[]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]))
-/** The same by its definition: the mean over all orders, each walked step by step. */
+/** The same by definition: the mean over all orders, each walked step by step. */
 function slowly(product: Product<string>): Map<string, Ratio> {
   const all = orders(product.map((_, i) => i))
   const at = (isNow: ReadonlySet<number>) =>

@@ -1,6 +1,6 @@
 /** A fraction of whole numbers; `bottom` is not 0. */
 export type Ratio = { top: bigint; bottom: bigint }
-/** A product of factors, each as it was and as it is. No factor comes twice. */
+/** A product of factors, each with its value before and now. Factors are unique. */
 export type Product<F extends string> = readonly { factor: F; before: Ratio; now: Ratio }[]
 
 const abs = (n: bigint) => (n < 0n ? -n : n)
@@ -9,7 +9,7 @@ const plus = (a: Ratio, b: Ratio): Ratio => ({
   bottom: a.bottom * b.bottom,
 })
 
-/** Half away from zero, so that a negated fraction is rounded to the negated number. */
+/** Rounds half away from zero, so that a negated fraction rounds to the negated number. */
 export function rounded({ top, bottom }: Ratio): bigint {
   const [n, d] = bottom < 0n ? [-top, -bottom] : [top, bottom]
   const half = (2n * abs(n) + d) / (2n * d)
@@ -22,7 +22,7 @@ const factorials = (n: number): bigint[] => {
   return all
 }
 
-/** The value of every choice of factors that are as they are now; bit i of a place is the choice of factor i. */
+/** The value of the product for every subset of factors that has changed; bit i of an index stands for factor i. */
 const valuesOf = <F extends string>(product: Product<F>): bigint[] =>
   product.reduce<bigint[]>(
     (values, { before, now }) => {
@@ -35,8 +35,8 @@ const valuesOf = <F extends string>(product: Product<F>): bigint[] =>
 const bits = (n: number): number => (n === 0 ? 0 : (n & 1) + bits(n >>> 1))
 
 /**
- * What each factor of a product adds to its change: the mean, over all orders in which factors can change one after the
- * other, of what the product moves by when this one changes (the Shapley value). Exact; the parts add up to the change.
+ * The share of each factor in the change of a product (the Shapley value): the mean, over all orders in which the
+ * factors can change, of the effect when this one changes. Exact; the parts add up to the change.
  */
 function partsOf<F extends string>(product: Product<F>): Map<F, Ratio> {
   const values = valuesOf(product)
@@ -57,7 +57,7 @@ function partsOf<F extends string>(product: Product<F>): Map<F, Ratio> {
   )
 }
 
-/** Of a sum of products the parts of each factor are the sums of its parts in each. */
+/** For a sum of products, a factor's part is the sum of its parts in each product. */
 export function shapley<F extends string>(products: readonly Product<F>[]): Map<F, Ratio> {
   const parts = new Map<F, Ratio>()
   for (const product of products)
@@ -68,12 +68,12 @@ export function shapley<F extends string>(products: readonly Product<F>[]): Map<
   return parts
 }
 
-/** Whether a is further from 0 than b. */
+/** True when a is further from 0 than b. */
 const isLarger = (a: Ratio, b: Ratio) => abs(a.top * b.bottom) > abs(b.top * a.bottom)
 
 /**
- * Parts in whole numbers whose sum is `whole`: each rounded by itself, and what is left goes to the largest, of equal ones
- * to the first by name, so that no order of the factors decides.
+ * Parts in whole numbers whose sum is `whole`: each is rounded by itself, and the remainder goes to the largest (with
+ * equal ones, the first by name), so the order of the factors does not matter.
  */
 export function wholeParts<F extends string>(parts: ReadonlyMap<F, Ratio>, whole: bigint): Map<F, bigint> {
   const found = new Map([...parts].map(([factor, part]) => [factor, rounded(part)]))

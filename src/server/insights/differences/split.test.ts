@@ -88,7 +88,7 @@ describe('one factor changed', () => {
 })
 
 it('shares what two factors did together in halves', () => {
-  // pageviews × 2 and clicks a pageview × 0.5: 70 × (2 + 1) / 2 = 105 up, and as much down
+  // pageviews × 2 and clicks per pageview × 0.5: 70 × (2 + 1) / 2 = 105 up, and the same amount down
   const now = made(2000, 100, 80, { valued: { count: 8, orderValue: 80_000, gross: 8000, kept: 7000 } })
   expect(partsThatAre(parts(usual, now))).toEqual({ pageviews: 5250, clicksPerPageview: -5250 })
 })

@@ -2,53 +2,53 @@ import type { Factor } from '../../../contract/insights/factors.ts'
 import { type Product, type Ratio, shapley, wholeParts } from './shapley.ts'
 
 /**
- * Conversions of one kind. Amounts are of the reader's currency; those at the usual rates (`orderValue`, `gross`, `kept`)
- * in one unit of any size, so that they change with what was sold and not with what a currency was worth.
+ * Conversions of one kind. Amounts are in the reader's currency. Those at the usual rates (`orderValue`, `gross`,
+ * `kept`) are in one unit of any size, so that they change with sales and not with exchange rates.
  */
 export type Sales = {
-  /** All that were reported, rejected ones too. */
+  /** All reported conversions, including rejected ones. */
   count: bigint
-  /** What they sold for. */
+  /** Their order value. */
   orderValue: bigint
-  /** What they would bring if none were rejected. */
+  /** What they would earn if none were rejected. */
   gross: bigint
   /** The same without the rejected ones. */
   kept: bigint
-  /** Of those the cents, each at the rate of its own day. */
+  /** Cents of the kept ones, each at the rate of its own day. */
   cents: bigint
 }
 
-/** Sales whose order value is known, other sales and leads, and clicks that are paid for. */
+/** Sales with a known order value, other sales and leads, and paid clicks. */
 export const kinds = ['valued', 'other', 'paidClicks'] as const
 export type SaleKind = (typeof kinds)[number]
 
-/** What one range holds. */
+/** The counts of one range. */
 export type Made = { pageviews: bigint; clicks: bigint; carried: bigint; sales: Record<SaleKind, Sales> }
 
-/** What of the way to a sale is known of what is asked for, in both ranges. */
+/** Which steps on the way to a sale can be counted for this selection, in both ranges. */
 export type Known = { pageviews: boolean; clicks: boolean; carriedShare: boolean }
 
 export type Part = { factor: Factor; cents: bigint; before: number | null; now: number | null }
 export type Split = {
   before: bigint
   now: bigint
-  parts: Part[] /** What could be told, after looking at both. */
+  parts: Part[] /** The steps the answer could use, after checking both ranges. */
   known: Known
 }
 
-/** An amount on the way from pageviews to cents; its factor is what it is made of the one before it by. */
+/** An amount on the way from pageviews to cents. Its factor is the ratio to the level before it. */
 type Level = { factor: Factor; before: bigint; now: bigint }
 
 export const noSales = (): Sales => ({ count: 0n, orderValue: 0n, gross: 0n, kept: 0n, cents: 0n })
 export const centsOf = ({ sales }: Made): bigint => kinds.reduce((sum, kind) => sum + sales[kind].cents, 0n)
 const isEmpty = (sales: Sales) => Object.values(sales).every((n) => n === 0n)
 
-/** Money can be without what it comes from: sales without a click, clicks on a page without the script. */
+/** Money can exist without its source: sales without a click, clicks on a page without the script. */
 function tellable(before: Made, now: Made, asked: Known): Known {
   const hasSales = ({ sales }: Made) => kinds.some((kind) => !isEmpty(sales[kind]))
   const both = (holds: (made: Made) => boolean) => [before, now].every(holds)
   const clicks = asked.clicks && both((m) => m.carried > 0n || !hasSales(m))
-  // a head is of use where whatever follows it is reached through it
+  // a level is only useful when everything after it comes through it
   const pageviews = asked.pageviews && clicks && both((m) => m.pageviews > 0n || m.clicks === 0n)
   return { clicks, pageviews, carriedShare: asked.carriedShare && clicks }
 }
@@ -69,7 +69,7 @@ function heads(before: Made, now: Made, known: Known): Level[] {
 
 type Way = { afterClicks: boolean; isConverted: boolean }
 
-/** The last level is always cents: where nothing was converted, what is kept is that. */
+/** The last level is always cents: without conversion of currencies, the kept amount is in cents already. */
 function tails(kind: SaleKind, before: Sales, now: Sales, { afterClicks, isConverted }: Way): Level[] {
   const of = (factor: Factor, key: keyof Sales): Level => ({ factor, before: before[key], now: now[key] })
   const last = isConverted ? [of('approval', 'kept'), of('currency', 'cents')] : [of('approval', 'cents')]
@@ -80,10 +80,10 @@ function tails(kind: SaleKind, before: Sales, now: Sales, { afterClicks, isConve
     : [count, of('commissionPerSale', 'gross'), ...last]
 }
 
-/** Two factors that cannot be told apart are one: an order value that is not known leaves what a sale brings. */
+/** Merges two factors that cannot be distinguished: without a known order value only commission per sale is left. */
 const together = (first: Factor): Factor => (first === 'orderValue' ? 'commissionPerSale' : first)
 
-/** Levels that are 0 while there is money after them (amounts taken back may cancel out) tell nothing and are left out. */
+/** Drops levels that are 0 while money follows them (refunds may cancel sales): they explain nothing. */
 function usable(levels: readonly Level[]): Level[] {
   const found: Level[] = []
   let pending: Factor | null = null
@@ -104,7 +104,10 @@ function usable(levels: readonly Level[]): Level[] {
 
 const one: Ratio = { top: 1n, bottom: 1n }
 
-/** What did not happen changed nothing: without a click the share of clicks that buy is taken to be as in the other range. */
+/**
+ * A ratio that is undefined in one range counts as unchanged: without clicks, the share that buys is taken from the
+ * other range.
+ */
 function product(levels: readonly Level[]): Product<Factor> {
   return levels.map(({ factor, before, now }, i) => {
     const from = levels[i - 1]
@@ -117,7 +120,7 @@ function product(levels: readonly Level[]): Product<Factor> {
 
 const ratio = (a: bigint, b: bigint): number | null => (b === 0n ? null : Number(a) / Number(b))
 
-/** A factor as a number for people, over all kinds it belongs to; `unit` is a cent at the usual rates. */
+/** A factor as a number to display, over all kinds it belongs to; `unit` is a cent at the usual rates. */
 function valueOf(
   factor: Factor,
   { pageviews, clicks, carried, sales }: Made,
@@ -161,8 +164,8 @@ function valueOf(
 const sum = (sales: Made['sales'], key: keyof Sales) => kinds.reduce((all, kind) => all + sales[kind][key], 0n)
 
 /**
- * R212: splitting a difference. The change of revenue between two ranges as parts, one a factor, that add up to it to the
- * cent. `unit`: how many of the units of amounts at usual rates are a cent. `isConverted`: some are of another currency.
+ * R212: splitting a difference. Splits the change of revenue between two ranges into one part per factor, adding up to
+ * the cent. `unit`: units of amounts at usual rates per cent. `isConverted`: some amounts are in another currency.
  */
 export function splitDifference(
   before: Made,

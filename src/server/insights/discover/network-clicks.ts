@@ -8,17 +8,17 @@ import type { Names } from '../report/names.ts'
 import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
 import { hostSql, untilSql } from './others.ts'
 
-/** How a network's own link is recognised, and where in it the shop's address stands. */
+/** How to recognise a network's own link, and which parameters contain the shop's address. */
 export type LinkRule = { networkUuid: string; clickHosts: readonly string[]; targetParameters: readonly string[] }
 export type DiscoverPorts = InsightsPorts & {
-  /** Rules of the networks an account may meet. */
+  /** Rules of the networks that may appear in an account. */
   linkRules: (accountUuid: string) => Promise<readonly LinkRule[]>
 }
 
 type Input = Parsed<typeof discover.networkClicks>
 type PathsInput = Parsed<typeof discover.networkClickPaths>
 
-/** A subdomain of a network's click domain is that network too. */
+/** A subdomain of a network's click domain belongs to the network as well. */
 function networkSql(rules: readonly LinkRule[], bind: Bind): string {
   const pairs = rules.flatMap((r) => r.clickHosts.map((h) => ({ host: h.replace(/^www\./, ''), uuid: r.networkUuid })))
   const hosts = bind(
@@ -35,7 +35,7 @@ function networkSql(rules: readonly LinkRule[], bind: Bind): string {
   return `arrayFirst((u, h) -> ${host} = h OR endsWith(${host}, concat('.', h)), ${uuids}, ${hosts})`
 }
 
-/** The shop's address inside the link, host and path; '' where the link does not say. */
+/** The shop's address inside the link, host and path; '' when the link does not contain it. */
 function destinationSql(rules: readonly LinkRule[], bind: Bind): string {
   const names = [...new Set(rules.flatMap((r) => r.targetParameters))]
   const values = names.map((n, i) => `extractURLParameter(target_url, ${bind(`parameter${i}`, 'String', n)})`)
@@ -44,7 +44,7 @@ function destinationSql(rules: readonly LinkRule[], bind: Bind): string {
   return `replaceRegexpOne(extract(${address}, '^https?://([^?#]*)'), '^(?i)www[.]', '')`
 }
 
-/** One row a click: network, destination and site; nothing when a filter leaves the clicks out. */
+/** One row per click: network, destination and site; null when a filter excludes the clicks. */
 async function clicksSql(
   ports: DiscoverPorts,
   query: ReportQuery,
@@ -77,7 +77,7 @@ const channelOf = (uuid: string, names: Names) => ({
   channelDomain: names.sites.get(uuid)?.domain ?? '',
 })
 
-/** Network clicks by network and shop, the most first; equal counts by domain and network. */
+/** Network clicks by network and shop, highest count first; equal counts by domain and network. */
 export async function networkClickRows(ports: DiscoverPorts, input: Input, viewer: Viewer): Promise<NetworkClickRow[]> {
   const { query, names } = await askClicks(ports, viewer, input)
   const { params, bind } = binder()
@@ -100,7 +100,7 @@ GROUP BY network, domain ORDER BY n DESC, domain, network ${pageOf(input, bind)}
   }))
 }
 
-/** Addresses at one shop by site, the most first. */
+/** Addresses at one shop by site, highest count first. */
 export async function networkClickPaths(
   ports: DiscoverPorts,
   input: PathsInput,

@@ -22,7 +22,7 @@ const keySql = {
 }
 
 const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')
-/** What had happened by an instant, for pages that stay in step. */
+/** Limits events to those up to an instant, so that pages of a list stay consistent. */
 export const untilSql = (asOf: string | undefined, bind: Bind): string[] =>
   asOf ? [`at <= ${bind('asOf', `DateTime64(3, 'UTC')`, instant(asOf))}`] : []
 
@@ -55,7 +55,7 @@ async function count(
 
 const descending = (input: Input) => input.orderDirection === 'desc'
 
-/** At most ten years of days, so they are put in order here. A single day is shown by its hours. */
+/** At most ten years of days, so sorting happens here. A single day is shown by hour. */
 async function byDate(ports: InsightsPorts, query: ReportQuery, input: Input): Promise<DiscoverRow[]> {
   const { time } = query
   if (!time) throw new Error('Dates are a report by time')
@@ -75,7 +75,7 @@ async function byDate(ports: InsightsPorts, query: ReportQuery, input: Input): P
   return sorted.slice(input.offset, input.offset + input.limit)
 }
 
-/** Sites are searched and ordered by the name shown; there are few, so this is done here. */
+/** Sites are searched and sorted by the name shown; there are few, so this happens here. */
 async function bySite(ports: InsightsPorts, query: ReportQuery, input: Input, names: Names): Promise<DiscoverRow[]> {
   const rows = await count(ports, query, input.asOf, () => ({ key: keySql.channel }))
   const nameOf = (uuid: string) => names.sites.get(uuid)?.name || (names.sites.get(uuid)?.domain ?? '')
@@ -91,7 +91,7 @@ async function bySite(ports: InsightsPorts, query: ReportQuery, input: Input, na
     .slice(input.offset, input.offset + input.limit)
 }
 
-/** Discover clicks by what was asked for, the most first; equal counts by the group's key. */
+/** Discover clicks by the requested grouping, highest count first; equal counts by the group's key. */
 export async function discoverRows(ports: InsightsPorts, input: Input, viewer: Viewer): Promise<DiscoverRow[]> {
   const { fromDate, toDate, groupBy } = input
   const asked = { fromDate, toDate, filters: filtersOf(input), groupBy: groupBy === 'date' ? 'date' : 'page' } as const

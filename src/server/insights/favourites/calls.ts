@@ -6,12 +6,12 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
 import { favourite } from '../tables.ts'
 
-/** Most favourites of an account: they are asked for whole. */
+/** Maximum favourites per account: the list is not paged. */
 export const maxFavourites = 5000
 
 const shown = (f: typeof favourite.$inferSelect): Favourite => ({
   favoriteUuid: f.uuid,
-  favoriteGroupBy: f.groupBy as DeclaredGroup, // the contract lets nothing else in
+  favoriteGroupBy: f.groupBy as DeclaredGroup, // the contract allows nothing else
   favoriteGroupName: f.groupName,
 })
 

@@ -8,7 +8,7 @@ import { whereSql } from '../report/filter-sql.ts'
 import { binder } from '../report/report-query.ts'
 
 const texts = ['status', 'kind', 'transaction_id', 'order_id', 'name', 'attributed_by'] as const
-/** What conversions and clicks share. */
+/** Columns shared by conversions and clicks. */
 const shared = [
   'click_id',
   'page',
@@ -73,7 +73,7 @@ const clickColumns = [
 
 export type MonthRows = ReturnType<typeof createMonthRows>
 
-/** Rows of whole months of a viewer's calendar, for files; and what tells that a month changed. */
+/** Rows of whole months of a viewer's calendar for files, and a fingerprint that shows when a month changed. */
 export function createMonthRows(ports: InsightsPorts) {
   const { events } = ports
   const ofDays = async (viewer: Viewer, fromDate: Day, toDate: Day, source: 'click' | 'conversion') => {
@@ -85,7 +85,7 @@ export function createMonthRows(ports: InsightsPorts) {
     ofDays(viewer, `${month}-01`, lastDayOf(month), source)
 
   return {
-    /** Months (2026-11) in which a table has rows. */
+    /** Months (2026-11) for which a table has rows. */
     months: async (viewer: Viewer, table: 'click' | 'conversion' | 'pageview'): Promise<string[]> => {
       const rows = await events.query(viewer.accountUuid, {
         name: 'export.months',
@@ -95,7 +95,7 @@ export function createMonthRows(ports: InsightsPorts) {
       })
       return rows.map((r) => r.month)
     },
-    /** Another text once a row of the month came, went or changed, or counts for something else. */
+    /** A fingerprint that changes when a row of the month is added, removed or changed, or when its amounts change. */
     conversionsMadeOf: async (viewer: Viewer, month: string): Promise<string> => {
       const { query, where, params, bind } = await ofMonth(viewer, month, 'conversion')
       const of = convertedSql(query, { uuid: 'conversion_uuid', version: 'version' }, where, bind)
@@ -127,7 +127,7 @@ export function createMonthRows(ports: InsightsPorts) {
         row: conversionRow,
       })
     },
-    /** Day by day, so that little of them is in memory. */
+    /** Read day by day to keep memory small. */
     clicks: async function* (viewer: Viewer, month: string): AsyncGenerator<ClickOfFile[]> {
       for (let day: Day = `${month}-01`; day <= lastDayOf(month); day = addDays(day, 1)) {
         const { where, params } = await ofDays(viewer, day, day, 'click')

@@ -13,20 +13,20 @@ import { type GoalPace, type GoalPorts, readGoalPaces, runningMonth } from './re
 import { readTargets, storedTarget } from './read-targets.ts'
 import type { Change } from './targets.ts'
 
-/** What of an account can have a target, as people call it, as far as it is there. */
+/** The subjects of an account that can have a target, with their names, if they still exist. */
 export type GoalSubjects = (
   tx: Tx,
 ) => Promise<readonly { kind: Exclude<GoalSubject, 'account'>; uuid: string; name: string }[]>
-/** What was deleted has no target any more; its history goes on being kept. */
+/** A deleted subject no longer has a target; its history is kept. */
 export const isThere =
   (known: Awaited<ReturnType<GoalSubjects>>) =>
   ({ kind, subject }: { kind: GoalSubject; subject: string }): boolean =>
     kind === 'account' || known.some((s) => s.kind === kind && s.uuid === subject)
 export type GoalCallPorts = GoalPorts & { goalSubjects: GoalSubjects }
 
-/** The history of a target. */
+/** Changes shown in the history of a target. */
 const shownChanges = 20
-/** Far more than somebody sets by hand: each is kept. */
+/** Far more changes than anyone makes by hand: each is stored. */
 const mostChanges = 2000
 
 type Named = { kind: GoalSubject; subject: string; name: string }
@@ -84,7 +84,7 @@ function monthAfter(month: string, n: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** Writes down what is said of a target, unless the same is said already. */
+/** Stores a change of a target, unless it is the same as the current one. */
 async function say(tx: Tx, who: Principal, of: Named, said: { fromDay: string; target: number | null; at: Date }) {
   const { accountUuid, userUuid, currencyCode } = who
   const { kind, subject, name } = of

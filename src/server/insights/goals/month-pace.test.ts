@@ -5,7 +5,7 @@ import { paceOf } from '../../alerts/index.ts'
 import { type MonthInput, monthPace } from './month-pace.ts'
 
 const today = '2026-11-10'
-/** Every day the same, of sales of 10.00, until a day with less of it. */
+/** The same cents every day, in sales of 10.00, until the last day, which may have less. */
 const daysOf = (count: number, cents: number, last = cents) =>
   Array.from({ length: count }, (_, i) => ({
     date: addDays(today, i + 1 - count),
@@ -25,7 +25,7 @@ const input = (values: Partial<MonthInput> = {}): MonthInput => ({
 
 describe('the pace of a month', () => {
   it('is what is earned, half of the day that runs, and the days to come', () => {
-    // nine days of 1,000.00 and 400.00 of today; then half of today and twenty days
+    // nine days of 1,000.00 and 400.00 today; then half of today and twenty days
     const { earned, pace } = monthPace(input(), paceOf)
     expect(earned).toBe(940_000)
     expect(pace?.expected).toBe(940_000 + 50_000 + 2_000_000)
@@ -33,11 +33,12 @@ describe('the pace of a month', () => {
     expect(pace?.high).toBeGreaterThan(3_000_000)
   })
   it('adds what networks have not told yet of the days that are over', () => {
-    // half of a sale is told within a day and a half, all of it later: of yesterday half is known, 500.00 of 1,000.00
+    // half of sales are reported within a day and a half, the rest later: for yesterday half is known, 500.00 of
+    // 1,000.00
     const days = daysOf(421, 100_000, 40_000).map((d) => (d.date === '2026-11-09' ? { ...d, cents: 50_000 } : d))
     const { earned, pace } = monthPace(input({ days, toldAfter: (s) => (s < 1.5 * 86_400 ? 0.5 : 1) }), paceOf)
     expect(earned).toBe(890_000)
-    // of today half of half is told, so three quarters are to come, and the other half of yesterday
+    // for today half of half is reported, so three quarters are missing, and the other half of yesterday
     expect(pace?.expected).toBe(890_000 + 75_000 + 50_000 + 2_000_000)
   })
   it('leaves out days that somebody left out, and those before the first sale', () => {
@@ -65,7 +66,7 @@ describe('the pace of a month', () => {
       const days = daysOf(421, 1000).map((d) => ({ ...d, cents: Math.floor(random() * 90_000), sales: 1 }))
       const target = Math.floor(random() * 3_000_000)
       const { earned, pace } = monthPace(input({ days, dayGone: random(), target }), paceOf)
-      // the slow way: one day of the calendar after the other
+      // the slow way: one calendar day at a time
       let slow = 0
       for (let day = '2026-11-01'; day <= today; day = addDays(day, 1))
         slow += days.find((d) => d.date === day)?.cents ?? 0

@@ -2,38 +2,38 @@ import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 import type { MorningPorts } from '../today/morning-ports.ts'
 import { type CountedDay, saleSize } from '../today/read-days.ts'
 
-/** Days from which the usual is learned (R120: what is a drop), and the season from the same days 52 weeks ago. */
+/** Days used to learn what is usual (R120: what is a drop), and the distance to the season's days 52 weeks ago. */
 const pastDays = 56
 const yearDays = 364
-/** Days before today that say what a month brings. */
+/** Days before today needed to predict a month. */
 export const readBack = yearDays + pastDays
-/** Known days from which a pace is said. */
+/** Minimum known days for a pace. */
 const youngDays = 21
 const daySeconds = 86_400
-/** A day of which less is known says nothing of what is usual. */
+/** A day with a smaller known share is not used for learning what is usual. */
 const leastKnown = 0.5
 
 export type MonthInput = {
-  /** Until today, oldest first, without gaps: the month's own among them. */
+  /** Days up to today, oldest first, without gaps, including the current month's. */
   days: readonly Pick<CountedDay, 'date' | 'cents' | 'sales'>[]
   firstDate: Day
   lastDate: Day
-  /** How much of today is over, 0 to 1. */
+  /** Elapsed share of today, 0 to 1. */
   dayGone: number
-  /** The share of sales that networks have reported that many seconds after they were made, 0 to 1. */
+  /** The share of sales that networks have reported this many seconds after the sale, 0 to 1. */
   toldAfter: (seconds: number) => number
   isLeftOut: (date: Day) => boolean
   /** Cents. */
   target: number | null
 }
-/** Whole cents, of the whole month. */
+/** Whole cents, for the whole month. */
 export type MonthPace = {
   earned: number
   pace: { expected: number; low: number; high: number; chance: number } | null
   knownFromDate: Day | null
 }
 
-/** What a month has brought by now and will have brought at its end (R230: pace to a target). Pure. */
+/** Commission of a month so far and its expected total at the end (R230: pace to a target). Pure. */
 export function monthPace(input: MonthInput, paceOf: MorningPorts['pace']): MonthPace {
   const { days, firstDate, lastDate, dayGone, toldAfter, isLeftOut, target } = input
   const today = days.length - 1
@@ -41,7 +41,7 @@ export function monthPace(input: MonthInput, paceOf: MorningPorts['pace']): Mont
   const began = days.findIndex((d) => d.sales !== 0 || d.cents !== 0)
   const earned = days.filter((d) => d.date >= firstDate).reduce((sum, d) => sum + d.cents, 0)
   if (began < 0) return { earned, pace: null, knownFromDate: null }
-  // sales of a day are as old as its middle, those of today as what is over of it
+  // sales of a day are dated to its middle, those of today to the middle of the elapsed part
   const told = (i: number) =>
     i === today
       ? dayGone * toldAfter((dayGone / 2) * daySeconds)

@@ -16,7 +16,7 @@ export type GoalPorts = Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'clo
   database: Database
   tellings: Tellings
 }
-/** A target with what its month will have brought. All in whole cents of the currency it was set in. */
+/** A target with the forecast of its month. All amounts in whole cents of the target's currency. */
 export type GoalPace = Target & MonthPace & { month: string; day: number; lastDate: Day }
 
 const filtersOf: Record<GoalSubject, (subject: string) => Filters> = {
@@ -27,7 +27,7 @@ const filtersOf: Record<GoalSubject, (subject: string) => Filters> = {
   creator: (subject) => ({ creatorIds: [subject] }),
 }
 
-/** The month that runs, by the calendar of a zone, and how much of its day is over. */
+/** The current month in a zone's calendar, and the elapsed share of today. */
 export function runningMonth(clock: InsightsPorts['clock'], zone: string) {
   const today = todayIn(zone, clock)
   const [start, end] = [dayStart(today, zone).getTime(), dayStart(addDays(today, 1), zone).getTime()]
@@ -42,7 +42,7 @@ export function runningMonth(clock: InsightsPorts['clock'], zone: string) {
   }
 }
 
-/** What the month that runs will have brought, of each target, one after the other: each is a report of a year. */
+/** The forecast of the current month for each target, read sequentially because each is a report of a year. */
 export async function readGoalPaces(
   ports: GoalPorts,
   viewer: Pick<Viewer, 'accountUuid' | 'timezone'>,

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/database/open.ts'
 import { goalChange } from '../tables.ts'
 import { type Change, type Target, targetsOf } from './targets.ts'
 
-/** All that was said of an account's targets, as of a month. */
+/** All targets of an account with their changes, as of a month. */
 export async function readTargets(tx: Tx, accountUuid: string, month: Day): Promise<Target[]> {
   const rows = await tx
     .select()

@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { GoalSubject } from '../../../contract/insights/goal-choices.ts'
 import { groupBy } from '../../store/group-by.ts'
 
-/** What somebody said of a target. `target` in cents; null: none from that month on. */
+/** A change of a target. `target` in cents; null: no target from that month on. */
 export type Change = {
   kind: GoalSubject
   subject: string
@@ -16,14 +16,14 @@ export type Change = {
 export type Target = {
   kind: GoalSubject
   subject: string
-  /** Of the month that was asked for; null where it begins later. */
+  /** The target of the requested month; null when it begins later. */
   target: number | null
   currencyCode: string
-  /** All that was said, the latest first. */
+  /** All changes, latest first. */
   changes: Change[]
 }
 
-/** Of what begins by a month, what was said last. `changes`: the latest first. */
+/** The change that applies in a month: the last one made for that month or earlier. `changes`: latest first. */
 const holdsIn = (changes: readonly Change[], month: Day) => changes.find((c) => c.fromDay <= month)
 
 /** Targets of a month, and those that begin after it (R230: pace to a target). `month`: its first day. Pure. */

@@ -16,7 +16,7 @@ export type NamingParts = { database: Database; events: Events; clock: Clock }
 /** "Section, Slug of pages" */
 const named = (rule: NamingRule) => `${partsOf(rule).join(', ')} of ${columnText(rule.column)}`
 
-/** The rules with another one at a place, or behind them. */
+/** The rules with one replaced at `place`, or added at the end. */
 export function withRule(rules: readonly NamingRule[], rule: NamingRule, place?: number) {
   if (place !== undefined && !rules[place]) throw new Fail('badInput', 'place: There is no such rule')
   if (place === undefined && rules.length >= bounds.mostRules)
@@ -62,6 +62,6 @@ export function namingCalls({ database, events, clock }: NamingParts): Handlers<
   }
 }
 
-/** What reports split names by. */
+/** The naming rules that reports use. */
 export const namingRules = async (database: Database, accountUuid: string): Promise<readonly NamingRule[]> =>
   (await database.as(accountUuid, latest)).rules

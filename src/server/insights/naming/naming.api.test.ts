@@ -62,7 +62,7 @@ describe('what the event store splits', () => {
         : rule,
     )
     .filter((rule) => problemOfRule(rule) === null)
-  /** Texts like those a rule is for, and others. */
+  /** Names that a rule matches, and others. */
   const filled = (rule: NamingRule): string =>
     'separator' in rule
       ? rule.parts.map(() => text(4)).join(rule.separator)
@@ -101,7 +101,7 @@ describe('what the event store splits', () => {
         matches += found.filter((row) => row.part !== '').length
         expect({ seed, rule, name, wrong: wrong.slice(0, 3) }).toEqual({ seed, rule, name, wrong: [] })
       }
-    expect(matches).toBeGreaterThan(rules.length) // the texts are not all others
+    expect(matches).toBeGreaterThan(rules.length) // some names match
   })
 })
 
@@ -245,7 +245,7 @@ describe('rules', () => {
     const undone = await who.ask<Naming>(`${path}/undo`, { version: 4 })
     expect(undone.data.rules.map((r) => r.parts)).toEqual([['Section'], ['One', 'Second']])
     expect(undone.data.history[0]).toMatchObject({ version: 5, text: 'Undone: Deleted: Section of the path of pages' })
-    // a second press that saw nothing of the first takes nothing back
+    // a second press that has not seen the first one's result undoes nothing
     expect(await who.ask(`${path}/undo`, { version: 4 })).toMatchObject({ code: 409 })
     expect((await list(who)).version).toBe(5)
   })

@@ -6,12 +6,12 @@ import { Fail } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { namingVersion } from '../tables.ts'
 
-/** How many changes are kept. */
+/** How many versions are kept. */
 export const keptVersions = 200
 
 export type Version = { version: number; rules: NamingRule[]; text: string }
 
-/** The rules that hold. */
+/** The current rules. */
 export async function latest(tx: Tx): Promise<Version> {
   const [row] = await tx.select().from(namingVersion).orderBy(desc(namingVersion.version)).limit(1)
   return row ?? { version: 0, rules: [], text: '' }
@@ -27,7 +27,7 @@ export async function before(tx: Tx, { version }: Version): Promise<NamingRule[]
 }
 
 /**
- * The rules that hold, for a change of what somebody saw: who saw older ones is told so. Two who change them at one moment
+ * The current rules, for a change based on `version`; fails with a conflict when they are newer. Concurrent changes
  * wait for each other.
  */
 export async function claim(tx: Tx, accountUuid: string, version: number): Promise<Version> {
@@ -40,13 +40,13 @@ export async function claim(tx: Tx, accountUuid: string, version: number): Promi
 
 type Made = { accountUuid: string; userUuid: string; at: Date }
 
-/** Writes the next version; the oldest of many go. */
+/** Stores the next version and deletes the oldest beyond the limit. */
 export async function write(tx: Tx, { version, rules, text }: Version, { accountUuid, userUuid, at }: Made) {
   await tx.insert(namingVersion).values({ accountUuid, version, rules, at, userUuid, text })
   await tx.delete(namingVersion).where(lte(namingVersion.version, version - keptVersions))
 }
 
-/** What the screen shows. */
+/** The rules as shown on the screen. */
 export async function shown(tx: Tx): Promise<Naming> {
   const rows = await tx
     .select({ change: namingVersion, firstName: user.firstName, lastName: user.lastName })

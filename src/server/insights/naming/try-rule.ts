@@ -15,7 +15,7 @@ import { binder, sources } from '../report/report-query.ts'
 const days = 30
 const mostRows = 20
 
-/** One row: the most frequent names, and how many there are. */
+/** One row: the most frequent names, and the number of names. */
 const row = z.object({
   name: z.string(),
   events: z.number(),
@@ -25,7 +25,7 @@ const row = z.object({
   matchedEvents: z.number(),
 })
 
-/** R232: parts of names. What a rule makes of the names of the last 30 days: each once, the most frequent first. */
+/** R232: parts of names. Result of a rule for the names of the last 30 days: each name once, most frequent first. */
 export async function tryRule(
   { events, clock }: { events: Events; clock: Clock },
   rule: NamingRule,

@@ -12,7 +12,7 @@ describe('learning how long sales take', () => {
     // 100 old sales: 60 within the first hour, 40 on the second day
     const curve = accountOf([sale(0, 34, 60), sale(5, 34, 40)]) ?? []
     expect(curve).toHaveLength(delaySteps + 1)
-    // 0 to 60 % in the first hour, then nothing more until the second day, which ends with everything
+    // 0 to 60 % in the first hour, then nothing until the second day, which ends with all of them
     expect(curve.slice(0, 7).map((n) => Math.round(n * 1000) / 1000)).toEqual([0.3, 0.6, 0.6, 0.6, 0.6, 0.8, 1])
     expect(curve.at(-1)).toBe(1)
   })
@@ -52,7 +52,7 @@ describe('learning how long sales take', () => {
     expect(learned?.account.curve[1]).toBeCloseTo(1980 / 3961, 6)
     expect(at('quick.example')).toBeGreaterThan(0.98)
     expect(at('slow.example')).toBeLessThan(0.02)
-    // of its one sale and twenty of the account's, by hand: (1 − (1 + 20 · 1981 / 3961) / 21)
+    // its one sale and twenty of the account's, by hand: (1 − (1 + 20 · 1981 / 3961) / 21)
     expect(at('new.example')).toBeCloseTo(1 - (1 + (20 * 1981) / 3961) / 21, 6)
     expect(at('never.example')).toBeCloseTo(1980 / 3961, 6)
     // 3961 sales of 105,000 clicks; 1980 + 500 times that of 100,500
@@ -74,7 +74,7 @@ describe('learning how long sales take', () => {
   it('finds the delays clicks were made with, however many of them are recent', () => {
     const seed = Math.floor(Math.random() * 1e9)
     const random = createRandom('delays', String(seed))
-    // half within a day, the rest evenly within 20 days; clicks of 60 days, ever more of them
+    // half within a day, the rest evenly within 20 days; clicks over 60 days, in growing numbers
     const counts = new Map<string, Delay>()
     for (let i = 0; i < 60_000; i++) {
       const age = 60 * day * random() ** 2
@@ -93,7 +93,7 @@ describe('learning how long sales take', () => {
       }),
     )
     expect(worst, `seed ${seed}`).toBeLessThan(0.03)
-    // what counting without regard to age would say, to see that the test can tell
+    // the result of counting without regard to age, to show that the test can tell the difference
     const naive = [...counts.values()].filter((d) => d.delay <= 4).reduce((sum, d) => sum + d.n, 0)
     const all = [...counts.values()].reduce((sum, d) => sum + d.n, 0)
     expect(naive / all, `seed ${seed}`).toBeGreaterThan(truth(day) + 0.05)

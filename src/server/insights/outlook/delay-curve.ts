@@ -2,35 +2,40 @@ import { maturityNeeds } from '../../../contract/bounds.ts'
 import { delaySteps } from './delay-steps.ts'
 import { groupBy } from '../../store/group-by.ts'
 
-/** Sales of a merchant that became known `delay` steps after their click, which is `age` steps old by now. */
+/** Sales of a merchant that became known `delay` steps after their click; the click is now `age` steps old. */
 export type Delay = { merchant: string; delay: number; age: number; n: number }
 export type Clicks = { merchant: string; n: number }
 
 /**
- * The share of its sales a click of each step of age has brought, 0 to 1, on average over the step; one more number than
- * steps, the last is 1.
+ * The share of its sales that a click has brought in each age step, 0 to 1, averaged over the step. Has one more number
+ * than there are steps; the last is 1.
  */
 export type Curve = readonly number[]
-/** `weight`: sales a click brings, by which clicks of different merchants are added up. */
+/** `weight`: sales per click, used to add up clicks of different merchants. */
 export type Learned = { curve: Curve; weight: number }
 export type DelayCurves = { account: Learned; merchants: ReadonlyMap<string, Learned> }
 
-/** Sales of clicks that are past the last step an account needs: with fewer nobody can say how long sales take. */
+/** Minimum sales of clicks past the last step: with fewer, the delay of sales cannot be learned. */
 export const minSales = maturityNeeds.sales
-/** A merchant's own sales count against as many of the account's: with none its curve is the account's. */
+/**
+ * A merchant's own sales are weighted with this many sales of the account: without its own, a merchant has the
+ * account's curve.
+ */
 const lean = 20
-/** The same for clicks, when learning how many sales a click brings. */
+/** The same for clicks, when learning the number of sales per click. */
 const leanClicks = 500
 
-/** Merchants with a curve of their own, those with the most clicks: curves are kept and travel in an address. */
+/**
+ * Maximum merchants with their own curve, those with the most clicks: curves are kept in memory and passed in a URL.
+ */
 export const maxCurves = 120
 
 type Counts = { came: number[]; asked: number[] }
 const zeros = () => Array.from({ length: delaySteps }, () => 0)
 
 /**
- * `came`: sales of a step; `asked`: sales of this step or an earlier one. Both only of clicks that have the whole step
- * behind them, because younger ones had no time to bring a sale of that step, or not all of it.
+ * `came`: sales of a step; `asked`: sales of this step or an earlier one. Both only for clicks past the whole step,
+ * because younger clicks had no time to bring all sales of that step.
  */
 function countsOf(delays: readonly Delay[]): Counts {
   const counts = { came: zeros(), asked: zeros() }
@@ -48,7 +53,9 @@ const rateOf = ({ came, asked }: Counts, step: number): number => {
   return of === 0 ? 0 : (came[step] ?? 0) / of
 }
 
-/** From the far end, where everything has come, back to the click: `rate` is a step's part of all up to its end. */
+/**
+ * From the far end, where everything has come, back to the click. `rate` is a step's share of all sales up to its end.
+ */
 function curveOf(rate: (step: number) => number): Curve {
   const curve = [1]
   let atEnd = 1
@@ -63,11 +70,11 @@ function curveOf(rate: (step: number) => number): Curve {
 const sum = (rows: readonly { n: number }[]) => rows.reduce((all, { n }) => all + n, 0)
 
 /**
- * How long sales take to become known, of an account and of each merchant. `null`: not enough history.
+ * How long sales take to become known, for an account and each merchant. `null`: not enough history.
  *
- * A click of yesterday can only show sales that took a day, so recent clicks would make sales look quicker than they are.
- * This is the product-limit estimate for such data (Kaplan and Meier's with time reversed, Lynden-Bell's): each step's part is taken
- * among clicks that are old enough to show it, and the parts are multiplied from the end.
+ * Yesterday's click can only show sales that took a day, so recent clicks would make sales look quicker than they are.
+ * This is the product-limit estimate for such data (Kaplan and Meier's with time reversed, Lynden-Bell's): each step's
+ * share is taken among clicks old enough to show it, and the shares are multiplied from the end.
  */
 export function learnDelays(delays: readonly Delay[], clicks: readonly Clicks[]): DelayCurves | null {
   const within = delays.filter((d) => d.delay < delaySteps)

@@ -1,12 +1,12 @@
 const hour = 3600
 const day = 86_400
 
-/** Days from a click to its sale that are learned; a sale that comes later is left out of what is still to come. */
+/** Days from click to sale that are learned; a sale that comes later is not predicted. */
 export const horizonDays = 30
 
 /**
- * Where the steps of time since a click begin, in seconds: 0, 1, 3, 6 and 12 hours, then 1, 2 … 30 days. Half of what a
- * click brings comes in its first hours, so whole days alone would call today's clicks half done or not begun.
+ * Start of each step after a click, in seconds: 0, 1, 3, 6 and 12 hours, then 1, 2 … 30 days. Half of a click's sales
+ * come in its first hours, so with whole days today's clicks would count as half done or not begun.
  */
 export const delayEdges: readonly number[] = [
   0,
@@ -16,7 +16,9 @@ export const delayEdges: readonly number[] = [
   12 * hour,
   ...Array.from({ length: horizonDays }, (_, i) => (i + 1) * day),
 ]
-/** Steps that are learned, `[edge, next edge)`. The step of this number is everything after the last edge: complete. */
+/**
+ * Number of learned steps, `[edge, next edge)`. The step with this number is everything after the last edge: complete.
+ */
 export const delaySteps = delayEdges.length - 1
 
 /** The step of a number of seconds; before 0 counts as 0. */

@@ -4,7 +4,7 @@ import { ageSteps } from '../../money/index.ts'
 import { expect, type Part } from './expect.ts'
 
 const chances = (p: number, variance = 0) => Array.from({ length: ageSteps }, () => ({ p, variance }))
-/** Of the account, of a shop that is sure, and of one that is vague. */
+/** Chances of the account, of a shop with certain ones, and of one with uncertain ones. */
 const approvals = [chances(0.5), chances(1), chances(0.8, 0.01)]
 const part = (over: Partial<Part>): Part => ({
   place: 0,
@@ -41,7 +41,8 @@ describe('expected revenue', () => {
   })
 
   it('moves all sales of a merchant together by what is not known of it', () => {
-    // many small sales: only the doubt about the merchant is left, 1.2816 · 0.1 · 100,000, in two steps of age alike
+    // many small sales: only the uncertainty of the merchant is left, 1.2816 · 0.1 · 100,000, the same in both age
+    // steps
     const vague = (step: number) => part({ place: 2, step, pending: 50_000, likely: 40_000, squares: 0 })
     assert(expect([vague(0), vague(1)], approvals)).toEqual({
       expected: 80_000,

@@ -1,8 +1,9 @@
 import type { Chance } from '../../money/index.ts'
 
 /**
- * Conversions of a group in cents: those that are certain (approved, paid), and those pending of one place (a shop of a
- * connection) and step of age. `likely`: each pending one times its chance, rounded to the cent once; `squares`: the sum of each one's cents squared.
+ * Conversions of a group in cents: certain ones (approved, paid), and pending ones of one place (a shop of a
+ * connection) and age step. `likely`: each pending amount times its chance, rounded to the cent once; `squares`: the
+ * sum of each one's cents squared.
  */
 export type Part = {
   place: number
@@ -18,12 +19,12 @@ export type Expected = { expected: number; low: number; high: number }
 const z80 = 1.2816
 
 /**
- * What a group will have brought when everything is decided, in cents, with the range that holds the truth four times out
- * of five.
+ * Expected commission of a group once every sale is decided, in cents, with an 80 % interval.
  *
- * The middle is a sum of cents, so it is the same in whatever way conversions are grouped. Two things make it unsure: each
- * sale is approved or not by itself (p (1 − p) of its amount squared), and a shop's chance is only known as well as
- * its history allows, which moves all of its sales together. The range is never wider than nothing or everything approved.
+ * The middle is a sum of cents, so it is the same however conversions are grouped. Two things make it uncertain: each
+ * sale is approved or not by itself (p (1 − p) of its amount squared), and a shop's chance is only known as well as its
+ * history allows, which moves all of its sales together. The interval is never wider than from nothing to everything
+ * approved.
  */
 export function expect(parts: readonly Part[], chances: readonly Chance[][]): Expected {
   let [middle, least, most, variance] = [0, 0, 0, 0]

@@ -31,7 +31,10 @@ const row = z.object({
   ),
 })
 
-/** Chances as they travel, in whole ten-thousandths, the account's first: the range is made of the same. */
+/**
+ * Chances as sent to the event store, in whole ten-thousandths, the account's first; the interval uses the same
+ * numbers.
+ */
 export function chanceTable({ account, of }: Approvals): { places: string[]; chances: Chance[][] } {
   const rounded = (chances: Chance[]) =>
     chances.map(({ p, variance }) => ({ p: Math.round(p * whole) / whole, variance }))
@@ -40,8 +43,8 @@ export function chanceTable({ account, of }: Approvals): { places: string[]; cha
 type ChanceTable = ReturnType<typeof chanceTable>
 
 /**
- * One row a group, those that are expected to bring most first; its parts are one a place and step of age of what is
- * pending, and one of what is certain. Cents. Pure.
+ * One row per group, highest expectation first. Its parts are one per place and age step of pending sales, and one for
+ * certain sales. Cents. Pure.
  */
 export function expectedSql(
   query: ReportQuery,
@@ -98,7 +101,7 @@ const inMajorUnits = ({ expected, low, high }: Expected): Expected => ({
   high: high / 100,
 })
 
-/** What is certain and what pending money is likely to become, by group. */
+/** Certain commission and the likely outcome of pending commission, by group. */
 export async function expected(
   events: Events,
   query: ReportQuery,

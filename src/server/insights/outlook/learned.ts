@@ -6,13 +6,13 @@ import { remember } from '../../time/remember.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
 import { readClicks, readDelays } from './read-delays.ts'
 
-/** What an account's own past tells of what is still to come; `null` where it is too short. */
+/** What an account's history says about sales still to come; `null` when the history is too short. */
 export type Outlook = {
   delays: (account: string) => Promise<DelayCurves | null>
   approvals: (account: string) => Promise<Approvals | null>
 }
 
-/** Learned when it is first asked for, and kept for an hour. */
+/** Learned on first use and cached for an hour. */
 export function createOutlook({
   database,
   events,
@@ -35,7 +35,7 @@ export function createOutlook({
   }
 }
 
-/** How long networks take to tell of a sale, learned and kept in the same way; `null` where the past is too short. */
+/** How long networks take to report a sale, learned and cached the same way; `null` when the history is too short. */
 export type Tellings = (account: string) => Promise<DelayCurves | null>
 export const createTellings = ({ database, clock }: { database: Database; clock: Clock }): Tellings =>
   remember(clock, async (account) => learnDelays(await readDelays(database, account, clock.now(), 'sale'), []))

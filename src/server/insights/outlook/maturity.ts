@@ -10,12 +10,18 @@ import { delaySteps, stepSql } from './delay-steps.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 import { merchantPlaceSql } from './merchant-place.ts'
 
-/** Sales a click brings at most, in millionths it fits 32 bits. There are more only where sales are older than the tracking of clicks. */
+/**
+ * Maximum sales per click, so that millionths fit in 32 bits. Higher values occur only where sales are older than click
+ * tracking.
+ */
 const mostWeight = 1000
 
 const row = z.object({ grp: z.string(), due: z.number(), come: z.number() })
 
-/** One row a group: sales its clicks are expected to bring (`due`), and those of them to be known by now. Pure. */
+/**
+ * One row per group: sales its clicks are expected to bring (`due`), and how many of those should be known by now.
+ * Pure.
+ */
 export function maturitySql(
   query: ReportQuery,
   { account, merchants }: DelayCurves,
@@ -58,7 +64,7 @@ LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
 
 type Maturity = Output<typeof outlook.maturity>
 
-/** How many of the sales each group's clicks bring are known by now. */
+/** The share of the sales of each group's clicks that is known by now. */
 export async function maturity(
   events: Events,
   query: ReportQuery,

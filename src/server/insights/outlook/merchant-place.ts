@@ -1,6 +1,6 @@
 import type { Bind } from '../report/report-query.ts'
 
-/** Place of a row's merchant among those with numbers of their own, from 1; all others share place 0. Pure. */
+/** The index of a row's merchant among those with their own numbers, from 1; all others have index 0. Pure. */
 export function merchantPlaceSql(merchants: readonly string[], bind: Bind): string {
   const names = bind('merchants', 'Array(String)', merchants)
   const places = bind(

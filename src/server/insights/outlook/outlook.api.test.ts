@@ -23,13 +23,13 @@ type Sale = { at: string; clickAt?: string; knownAt?: string; status?: Status; d
 
 const plus = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-/** An account with its clicks and sales put into the stores. */
+/** An account whose clicks and sales can be added to the stores. */
 async function account() {
   const me: Session = await app.signUp()
   const { accountUuid } = me
   const connectionUuid = randomUUID()
   const own = { uuid: accountUuid, site: randomUUID() }
-  /** Sales as the record store knows them, and the ledger of their decisions. */
+  /** Sales in the record store, with the ledger of their decisions. */
   const history = async (sales: Sale[]) => {
     const rows = sales.map((sale) => ({ ...sale, transactionId: randomUUID() }))
     await app.stores.database.system.insert(conversion).values(
@@ -106,9 +106,9 @@ describe('maturity', () => {
     const { me, history, clicks } = await account()
     now = new Date('2026-03-10T12:00:00Z')
     await history(half())
-    await clicks(3, '2026-03-10T11:30:00Z') // 25 % on average of the first hour
+    await clicks(3, '2026-03-10T11:30:00Z') // 25 % on average in the first hour
     await clicks(1, '2026-03-10T06:00:00Z') // 50 %
-    await clicks(2, '2026-03-09T10:00:00Z') // 75 % on average of the second day
+    await clicks(2, '2026-03-09T10:00:00Z') // 75 % on average on the second day
     await clicks(5, '2026-03-07T10:00:00Z')
     const answer = await maturity(me, days)
     expect(answer.hasHistory).toBe(true)
@@ -118,20 +118,20 @@ describe('maturity', () => {
       '2026-03-10': (3 * 0.25 + 0.5) / 4,
     })
     expect(answer.total).toBeCloseTo((3 * 0.25 + 0.5 + 2 * 0.75 + 5) / 11, 6)
-    // by any other grouping the same; where clicks have none, of everything
+    // the same by any other grouping; for a grouping clicks do not have, the value of all
     const byMerchant = await maturity(me, { ...days, groupBy: 'name' })
     expect(byMerchant.rows).toMatchObject([{ grp: 'shop.example', maturity: answer.total }])
-    // 60 sales of 11 clicks known to the account: 11 clicks bring 60
+    // the account has 60 sales of 11 clicks: 11 clicks bring 60
     expect(byMerchant.rows[0]?.due).toBeCloseTo(60, 3)
     expect(await maturity(me, { ...days, groupBy: 'status' })).toMatchObject({ rows: [], total: answer.total })
-    // a filter clicks do not know leaves them out
+    // a filter that clicks do not have excludes them
     expect(await maturity(me, { ...days, filters: { statusKeys: ['paid'] } })).toMatchObject({ rows: [], total: null })
   })
 
   it('counts until the network has told, and merchants by their own time', async () => {
     const { me, history, clicks } = await account()
     now = new Date('2026-03-10T12:00:00Z')
-    // the network of the slow one tells two days later
+    // the slow merchant's network reports two days later
     const slow = half('slow.example').map((sale) => ({
       ...sale,
       at: sale.clickAt ?? '',
@@ -167,7 +167,7 @@ describe('maturity', () => {
 })
 
 describe('expected net revenue', () => {
-  /** A hundred sales of January, decided after ten days: 80 approved, 20 rejected. */
+  /** A hundred sales in January, decided after ten days: 80 approved, 20 rejected. */
   const decided = (merchant = 'shop.example') =>
     Array.from({ length: 100 }, (_, i): Sale => {
       const at = plus('2026-01-01T12:00:00Z', i)
@@ -195,8 +195,8 @@ describe('expected net revenue', () => {
     expect(answer.totals?.expected).toBe(57.51)
     expect(answer).toMatchObject({ currencyCode: 'DKK', hasHistory: true })
     const [first] = answer.rows
-    // one sale comes or does not (10.01 · 0.4), and 0.8 is what 100 sales say (10.01 · √(0.16 / 101)): 33.51 − 1.2816 · 4.02,
-    // and never more than all approved
+    // one sale comes or does not (10.01 · 0.4), and 0.8 is from 100 sales (10.01 · √(0.16 / 101)): 33.51 − 1.2816 ·
+    // 4.02, and never more than all approved
     expect([first?.low, first?.high]).toEqual([28.35, 35.51])
     for (const groupBy of ['name', 'status', 'device', 'currency', 'page']) {
       const other = await expected(me, { ...days, groupBy })
@@ -256,7 +256,8 @@ describe('cohorts of clicks', () => {
     const { me, history, clicks, sales } = await account()
     now = new Date('2026-03-10T12:00:00Z')
     await history(half())
-    // 60 sales of 4 clicks, leaning on 500 of the account's 15 a click: 60 are due, three quarters of them by now
+    // 60 sales of 4 clicks, weighted with 500 of the account's at 15 per click: 60 are due, three quarters of them by
+    // now
     await clicks(4, '2026-03-09T10:00:00Z')
     const known = { at: '2026-03-09T11:00:00Z', click_at: '2026-03-09T10:00:00Z', commission: '10.0000' }
     await sales(...Array.from({ length: 25 }, () => ({ ...known, status: 'approved' as const })))
@@ -290,7 +291,7 @@ describe('a drop in commission', () => {
     const { data } = await me.ask<Rows>('/insights/v1/reducing', { ...periods, filters: {} })
     return data.rows.map((r) => [r.grp, r.conversionTotalCommission])
   }
-  /** 100 before; of the clicks of yesterday three quarters are known. */
+  /** 100 before; three quarters of the sales of yesterday's clicks are known. */
   async function two({ withHistory }: { withHistory: boolean }) {
     const { me, history, clicks, sales } = await account()
     now = new Date('2026-03-10T12:00:00Z')

@@ -1,6 +1,9 @@
 import type { Bind } from '../report/report-query.ts'
 
-/** A sale's place among shops and connections with chances of their own, from 1; the others of a connection share its place, all others 0. Pure. */
+/**
+ * The index of a sale among shops and connections with their own chances, from 1. Other shops of such a connection
+ * share its index, all others have 0. Pure.
+ */
 export function placeSql(places: readonly string[], bind: Bind): string {
   const names = bind('names', 'Array(String)', places)
   const numbers = bind(

@@ -8,7 +8,7 @@ import type { Clicks, Delay } from './delay-curve.ts'
 import { delayEdges } from './delay-steps.ts'
 
 const day = 86_400_000
-/** What happened longer ago tells little of today. */
+/** Older events say little about today. */
 const learnedDays = 180
 
 const delayRow = z.object({
@@ -19,10 +19,10 @@ const delayRow = z.object({
 })
 
 /**
- * Sales of the last half year by merchant, time from their click (or from the sale itself) until they were known, and age of
- * that; a line below zero takes back of a sale, and is none itself (R35: what a conversion is). Known is
- * when the network told, which the record store knows. A sale older than its connection counts from its own time: it came
- * with the first import, and when the network would have told is not known.
+ * Sales of the last half year by merchant, delay and age. The delay runs from the click (or from the sale itself) until
+ * the network reported the sale, which the record store knows; the age is the time since that start. A negative amount
+ * takes back part of a sale and is not counted (R35: what a conversion is). A sale older than its connection counts
+ * from its own time: it came with the first import, so the time of its report is unknown.
  */
 export async function readDelays(
   database: Database,
@@ -54,7 +54,7 @@ export async function readDelays(
 
 const clickRow = z.object({ merchant: z.string(), n: z.number() })
 
-/** Clicks of the same time by merchant, by whole UTC days so that a rollup answers. */
+/** Clicks of the same period by merchant, in whole UTC days so that a rollup can answer. */
 export function readClicks(events: Events, account: string, now: Date): Promise<Clicks[]> {
   const { params, bind } = binder()
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,15 +1,15 @@
 import { stepOf } from './delay-steps.ts'
 import { createOutlook, type Outlook } from './learned.ts'
 
-/** What an account's past reports its sales, for anyone who asks whether enough of them are known. */
+/** What an account's history says about its sales, to judge whether enough of them are known. */
 export type SaleHistory = {
-  /** Sales that a click to a merchant brings. */
+  /** Sales per click to a merchant. */
   perClick: (merchant: string) => number
-  /** The share of them that is known this many seconds after the click, 0 to 1. */
+  /** The share of sales known this many seconds after the click, 0 to 1. */
   knownAt: (merchant: string, ageSeconds: number) => number
 }
 
-/** Null where the account has too few sales to learn from. */
+/** Null when the account has too few sales to learn from. */
 export async function saleHistoryOf({ delays }: Pick<Outlook, 'delays'>, account: string): Promise<SaleHistory | null> {
   const curves = await delays(account)
   if (!curves) return null
@@ -20,7 +20,7 @@ export async function saleHistoryOf({ delays }: Pick<Outlook, 'delays'>, account
   }
 }
 
-/** The same from the stores, for those who have no module at hand. */
+/** The same directly from the stores, for callers without the insights module. */
 export const readSaleHistory =
   (parts: Parameters<typeof createOutlook>[0]) =>
   (account: string): Promise<SaleHistory | null> =>

@@ -25,7 +25,10 @@ const range = { fromDate: '2026-02-10', toDate: '2026-03-30' }
 const merchants = ['a.example', 'b.example', 'é.example', '', 'unheard.example']
 const groupBys: GroupBy[] = ['name', 'date', 'page', 'device']
 
-/** Questions asked of the event store and of a loop over the same events, in two zones with the clock change between them. */
+/**
+ * Queries answered by the event store and by a loop over the same events, in two zones with the clock change between
+ * them.
+ */
 const seed = Math.floor(Math.random() * 1e9)
 const random = createRandom('outlook', String(seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -108,7 +111,7 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])(
       randomUUID(),
     )
     const chances = () => ageStarts.map(() => ({ p: random(), variance: random() / 500 }))
-    // two shops with chances of their own, and one connection; of the other one nothing is known
+    // two shops and one connection with their own chances; nothing is known about the other connection
     const learned: Approvals = {
       decided: 100,
       account: chances(),
@@ -146,11 +149,11 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])(
       for (const key of keys) {
         const slow = expectedOf(parts(inRange.filter((e) => keyOf(groupBy, zone)(e) === key)), approvals.chances)
         expect(rows[key]?.expected, `seed ${seed}, ${groupBy} ${key}`).toBe(slow.expected / 100)
-        // bounds are sums by merchant there and by conversion here: negative ones may widen them
+        // bounds are sums by merchant there and by conversion here: negative amounts may widen them
         expect(rows[key]?.low, `seed ${seed}, ${groupBy} ${key}`).toBeGreaterThanOrEqual(slow.low / 100)
         expect(rows[key]?.high, `seed ${seed}, ${groupBy} ${key}`).toBeLessThanOrEqual(slow.high / 100)
       }
-      // with room for five groups: those that bring most, and the totals of all
+      // with a limit of five groups: the highest ones, and the totals of all
       const few = await expected(stores.events, { ...query, limit: query.time ? 5 : 1 }, learned, now)
       expect(few, `seed ${seed}, ${groupBy}`).toEqual({ ...answer, rows: answer.rows.slice(0, 5) })
       const sum = answer.rows.reduce((cents, r) => cents + Math.round(r.expected * 100), 0) / 100

@@ -39,7 +39,7 @@ describe('what a network owes', () => {
         { currencyCode: 'EUR', approved: 1000 },
       ],
       since: '2026-04-21',
-      // 22 April and 30 days was before today; 22 May and 40 days
+      // 22 April plus 30 days is in the past; 22 May plus 40 days
       expected: { from: '2026-06-01', by: '2026-07-01' },
       months: [
         { month: '2026-05', approved: 0, paid: 0, overdue: 0, owed: 0, byBank: 0, untold: 0 },

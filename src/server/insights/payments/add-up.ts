@@ -3,12 +3,12 @@ import type { UsualDelay } from './usual-delay.ts'
 
 /** Cents of one network, month of the sale and currency. */
 export type Part = { network: string; month: string; currency: string; approved: number; paid: number; own: number }
-/** Cents of sales that wait for their money, of one month of the sale and one day of approval. `byBank`: those whose money came by bank. */
+/** Cents of unpaid sales of one month of the sale and one day of approval. `byBank`: those whose money came by bank. */
 export type Waiting = { month: string; approved: Day; cents: number; byBank: number }
 
-/** `approved` is `owed`, `byBank` and `untold` together. */
+/** `approved` is the sum of `owed`, `byBank` and `untold`. */
 type Sums = { approved: number; paid: number; overdue: number; owed: number; byBank: number; untold: number }
-/** From which month of sales on it is known what was paid: '' for all, null for none. */
+/** The first month of sales for which payments are reported: '' for all months, null for none. */
 export type Told = string | null
 export type NetworkSums = Sums & {
   currencies: { currencyCode: string; approved: number }[]
@@ -20,11 +20,14 @@ export type NetworkSums = Sums & {
 const total = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** Waits for longer than nine of ten paid sales did (R227: what is overdue). */
+/** True when a sale has waited longer than nine of ten paid sales did (R227: what is overdue). */
 export const isOverdue = (approved: Day, delay: UsualDelay | null, today: Day): boolean =>
   delay !== null && daysBetween(approved, today) > delay.high
 
-/** When what is not overdue is usually paid: the oldest of it after the middle delay, all of it four times out of five. */
+/**
+ * When sales that are not overdue are usually paid: the oldest after the median delay, all of them four times out of
+ * five.
+ */
 function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today: Day): NetworkSums['expected'] {
   const days = waiting.filter((w) => !isOverdue(w.approved, delay, today)).map((w) => w.approved)
   const [oldest, newest] = [days.toSorted()[0], days.toSorted().at(-1)]
@@ -35,7 +38,7 @@ function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today
 
 const isTold = (told: Told, month: string): boolean => told !== null && month >= told
 
-/** What one network owes and paid, in cents (R252: what is known to be owed). Pure. */
+/** What one network owes and has paid, in cents (R252: what is known to be owed). Pure. */
 export function addUp(
   parts: readonly Part[],
   every: readonly Waiting[],

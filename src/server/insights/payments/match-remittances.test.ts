@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchRemittances, type Paid, type Payable } from './match-remittances.ts'
 
-/** A krone is ten of the others, and a euro. */
+/** A krone is worth ten of the other currencies, and so is a euro. */
 const rate: Record<string, number> = { DKK: 1, EUR: 10 }
 const sale = (month: string, approved: string, cents: number, over: Partial<Payable> = {}): Payable => ({
   connection: 'c-1',
@@ -45,7 +45,7 @@ describe('what a payment is for', () => {
       sale('2026-08', '2026-09-05', 1000),
       sale('2026-09', '2026-10-05', 2000),
       sale('2026-10', '2026-11-05', 2900),
-      sale('2026-11', '2026-11-20', 100), // approved after it came
+      sale('2026-11', '2026-11-20', 100), // approved after the payment came
     ]
     const matched = matchRemittances([came('a', '2026-11-14', 2800), came('b', '2026-12-14', 2850)], sales, tells)
     expect(brief(matched)).toEqual({ a: 'approved 2026-08+2026-09 3000', b: 'approved 2026-10 2900' })
@@ -87,13 +87,13 @@ describe('what a payment is for', () => {
       convertedFrom: ['EUR'],
       sales,
     })
-    // one payment a currency: each is for the sales in its own
+    // one payment per currency: each is for the sales in its own
     const each = matchRemittances([came('a', '2026-09-20', 480), came('b', '2026-09-20', 97, 'EUR')], sales, tells)
     expect([...each.values()].map((m) => [m?.cents, m?.convertedFrom])).toEqual([
       [500, []],
       [100, []],
     ])
-    // without a rate a sale is not among them
+    // a sale without a rate is not included
     expect(
       brief(
         matchRemittances(

@@ -1,37 +1,43 @@
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 
-/** Sales of one network that are equal in all of this; `cents` says what they come to in a payment's currency, null without a rate. */
+/**
+ * Sales of one network that are equal in all these fields. `cents` converts their amount to a payment's currency, null
+ * without a rate.
+ */
 export type Payable = {
   connection: string
   month: string
   approved: Day
-  /** The day on which the network said that it paid them; null while it has not. */
+  /** The day the network reported them paid; null while it has not. */
   paid: Day | null
   currency: string
   cents: (currency: string) => number | null
 }
 export type Paid = { uuid: string; day: Day; cents: number; currency: string }
 
-/** `paid`: the network says that it paid these sales about then. `approved`: they were approved, and their sum is the nearest. */
+/**
+ * `paid`: the network reports these sales as paid around that day. `approved`: they were approved, and their sum is the
+ * nearest.
+ */
 export type Match = {
   basis: 'paid' | 'approved'
-  /** The connection whose sales they all are, where the network has several. */
+  /** The connection of all these sales, when the network has several. */
   connection: string | null
   months: string[]
   cents: number
   /** Currencies of sales that were converted. */
   convertedFrom: string[]
-  /** The sales it is for, as they were given. */
+  /** The matched sales, as they were passed in. */
   sales: Payable[]
 }
 
-/** Days between the network's own word and the money, before or after it. */
+/** Days between the network's own payment date and the money, before or after it. */
 const [wordBefore, wordAfter] = [45, 10]
-/** Days of payment with more days between them are two payments. */
+/** Payment days further apart than this are two payments. */
 const sameRun = 3
 const longestRun = 3
 const monthsBack = 366
-/** So near is the same sum but for small change. */
+/** Sums within this share are equal except for small change. */
 const nearShare = 0.005
 
 type Weighed = { sale: Payable; cents: number }
@@ -40,7 +46,7 @@ type Candidate = { sales: Weighed[]; cents: number }
 const sumOf = (sales: readonly Weighed[]) => sales.reduce((sum, s) => sum + s.cents, 0)
 const candidate = (sales: Weighed[]): Candidate => ({ sales, cents: sumOf(sales) })
 
-/** Groups in the order of their keys. */
+/** Groups sorted by key. */
 function ordered(sales: readonly Weighed[], keyOf: (sale: Payable) => string): { key: string; sales: Weighed[] }[] {
   const groups = new Map<string, Weighed[]>()
   for (const one of sales) {
@@ -51,7 +57,7 @@ function ordered(sales: readonly Weighed[], keyOf: (sale: Payable) => string): {
   return [...groups].map(([key, own]) => ({ key, sales: own })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Every run of neighbours up to a length, those that begin first first. */
+/** Every run of neighbours up to a length, in order of their start. */
 const runs = <T>(list: readonly T[], most: number): T[][] =>
   list.flatMap((_, from) =>
     Array.from({ length: Math.min(most, list.length - from) }, (__, n) => list.slice(from, from + n + 1)),
@@ -59,7 +65,7 @@ const runs = <T>(list: readonly T[], most: number): T[][] =>
 
 const together = (groups: readonly { sales: Weighed[] }[]): Candidate => candidate(groups.flatMap((g) => g.sales))
 
-/** What the network says it paid about the day on which the money came: its days of payment, those next to each other as one. */
+/** What the network reports as paid around the day the money came; neighbouring payment days count as one. */
 function byWord(sales: readonly Weighed[], { day }: Paid): Candidate[] {
   const told = sales.filter(
     ({ sale }) => sale.paid !== null && sale.paid >= addDays(day, -wordBefore) && sale.paid <= addDays(day, wordAfter),
@@ -83,7 +89,7 @@ const monthsOf = (sales: readonly Weighed[], day: Day, since: string) =>
     (s) => s.month,
   )
 
-/** The nearest sum; of equal ones the first. */
+/** The nearest sum; of equally near ones the first. */
 function nearest(candidates: readonly Candidate[], amount: number): Candidate | null {
   let best: Candidate | null = null
   for (const one of candidates)
@@ -92,11 +98,11 @@ function nearest(candidates: readonly Candidate[], amount: number): Candidate | 
 }
 const isNear = (one: Candidate | null, amount: number) =>
   one !== null && Math.abs(one.cents - amount) <= amount * nearShare
-/** Half or twice the amount is another payment. */
+/** Half or twice the amount is a different payment. */
 const isLikely = (one: Candidate | null, amount: number) =>
   one !== null && one.cents <= amount * 2 && one.cents >= amount / 2
 
-/** Months of sales that are not paid yet; `anchor`: where the first payment known began, null before there is one. */
+/** Months of unpaid sales; `anchor`: where the first known payment began, null before there is one. */
 function byMonths(
   sales: readonly Weighed[],
   { day, cents }: Paid,
@@ -112,7 +118,7 @@ function byMonths(
 
 type Pool = Weighed[]
 
-/** The sales a payment can be for: of one connection or of all, in its own currency or converted into it. */
+/** The sales a payment can be for: of one connection or of all, in the payment's currency or converted to it. */
 function poolsOf(sales: readonly Payable[], currency: string, isByCurrency: boolean): { every: Pool[]; usual: Pool[] } {
   const weighed = sales.flatMap((sale): Weighed[] => {
     const cents = sale.cents(currency)
@@ -127,7 +133,9 @@ function poolsOf(sales: readonly Payable[], currency: string, isByCurrency: bool
 
 type Open = { every: Pool[]; usual: Pool[]; anchor: string | null }
 
-/** The network's own word first, then the oldest months; a sum that agrees before one that is only the nearest. */
+/**
+ * The network's own payment dates come first, then the oldest months. An equal sum comes before one that is only near.
+ */
 function matchOne(one: Paid, { every, usual, anchor }: Open): { found: Candidate; basis: Match['basis'] } | null {
   const among = (pools: readonly Pool[], of: (pool: Pool) => Candidate[]) => nearest(pools.flatMap(of), one.cents)
   const told = among(every, (pool) => byWord(pool, one))
@@ -143,8 +151,9 @@ function matchOne(one: Paid, { every, usual, anchor }: Open): { found: Candidate
 const different = (list: readonly string[]) => [...new Set(list)].toSorted()
 
 /**
- * Which approved sales the payments of one network are for (R231: money that came by bank); null where none of them come to about
- * as much. Each sale is paid once. `tellsPayments`: what was paid before the first file is marked so, and waits no more. Pure.
+ * Matches the payments of one network to approved sales (R231: money that came by bank); null for a payment when no
+ * sales add up to about as much. Each sale is paid once. `tellsPayments`: the network marks sales as paid, so those
+ * paid before the first file are not waiting. Pure.
  */
 export function matchRemittances(
   remittances: readonly Paid[],

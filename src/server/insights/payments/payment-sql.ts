@@ -3,7 +3,9 @@ import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type Statement } from '../report/report-query.ts'
 import { timeKeySql } from '../report/time-key.ts'
 
-/** Ten-thousandths of a currency in its own cents, rounded half away from zero, as a viewer in that currency sees them. */
+/**
+ * Ten-thousandths of a currency as its own cents, rounded half away from zero, as a viewer in that currency sees them.
+ */
 const ownCents = 'toInt64(intDiv(2 * toInt128(raw) + sign(raw) * 100, 200))'
 
 /** Approved and paid commission of each network by the month of the sale and its currency, in cents. Pure. */

@@ -130,7 +130,8 @@ describe('what networks owe and paid', () => {
     await told(addDays(today, -45), null, '10.005')
     await told(addDays(today, -5), null, '2.50')
     const { rows, totals } = await asked(own.accountUuid, 'Europe/Copenhagen', 'EUR')
-    // i days later approved than 1 May, so 20 + i and the day of three: the third, the 13th and the 23rd of 25
+    // sale i was approved i days before 1 May and took 20 + i days, plus up to two: the third, the 13th and the 23rd of
+    // 25
     const [row] = rows
     expect(row?.delay?.sales).toBe(25)
     expect(row?.delay?.high).toBeLessThan(45)

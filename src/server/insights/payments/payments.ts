@@ -20,7 +20,7 @@ export type PaymentsPorts = InsightsPorts & ReceivedPorts & Pick<BankPorts, 'pay
 const sumNames = ['approved', 'paid', 'overdue', 'owed', 'byBank', 'untold'] as const
 type SumName = (typeof sumNames)[number]
 
-/** Approvals older than this say nothing of how a network pays today. */
+/** Older approvals do not show how a network pays today. */
 const learnDays = 400
 const epoch = '1970-01-01'
 
@@ -41,7 +41,7 @@ async function readParts({ events }: PaymentsPorts, query: ReportQuery): Promise
 
 type Waits = { sales: WaitingSales; network: string; cents: number }
 
-/** What waits for its money, by network, in the cents of the report: each sale at the rate of its day, rounded once. */
+/** Unpaid sales by network, in the cents of the report: each sale at the rate of its day, rounded once. */
 async function readWaiting(ports: PaymentsPorts, query: ReportQuery, zone: string): Promise<Map<string, Waits[]>> {
   const [first, last] = [query.ranges[0], query.ranges.at(-1)]
   if (!first || !last) return new Map()
@@ -70,7 +70,7 @@ async function readDelays(ports: PaymentsPorts, account: string, day: string, zo
 
 const sameSales = (s: WaitingSales) => JSON.stringify([s.month, s.saleDay, s.approved, s.currency, s.commission])
 
-/** Which of the sales that wait came by bank: as many of equal ones as payments were for. */
+/** Marks which unpaid sales came by bank: of equal sales, as many as payments were matched to. */
 function lessByBank(waits: readonly Waits[], settled: readonly WaitingSales[]): Waiting[] {
   const left = new Map<string, number>()
   for (const sale of settled) left.set(sameSales(sale), (left.get(sameSales(sale)) ?? 0) + sale.n)
@@ -93,7 +93,10 @@ const present = (sums: NetworkSums): NetworkSums => ({
 
 const receivedAmount = (cents: number | null | undefined) => (cents == null ? null : cents / 100)
 
-/** What networks owe and paid (R226: when networks usually pay, R227: what is overdue, R252: what is known to be owed). The sums are those of the report by status, of the same days. */
+/**
+ * What networks owe and have paid (R226: when networks usually pay, R227: what is overdue, R252: what is known to be
+ * owed). The sums equal those of the report by status for the same days.
+ */
 export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { query, names: asked } = await ask(ports, viewer, { ...input, groupBy: 'month', filters: {} })
   const day = dayOf(ports.clock.now(), viewer.timezone)

@@ -10,7 +10,7 @@ import { type Remittance, remittancesOf } from '../bank-files/known-lines.ts'
 import type { Names } from '../report/names.ts'
 import { type Match, matchRemittances, type Payable } from './match-remittances.ts'
 
-/** What the first payment can be for is no older than this. */
+/** Sales older than this cannot belong to the first payment. */
 const learnDays = 460
 
 export type ReceivedPorts = {
@@ -21,8 +21,9 @@ export type ReceivedPorts = {
 }
 type Shown = PaymentRow['remittances'][number]
 /**
- * What networks paid by the account's bank: payments between the days that were asked, the newest first, and their sum in the
- * viewer's currency, null without one; and of all payments, the approved sales that one is for, and the first of their months.
+ * What networks paid according to the account's bank: payments in the requested days, newest first, and their sum in
+ * the viewer's currency, null without a rate. Over all payments: the approved sales they are matched to, and the first
+ * month of these.
  */
 type OfNetwork = { cents: number | null; remittances: Shown[]; settled: PayableSales[]; firstMonth: string | null }
 export type Received = Map<string, OfNetwork>
@@ -57,8 +58,9 @@ const shown = (r: Remittance, cents: number, match: Match | null, names: Names):
 })
 
 /**
- * What the bank says of payments between two days, beside what the network says: which approved sales each is for, and what is
- * missing (R231: money that came by bank). All payments known are matched, one after the other; it changes the state of no sale.
+ * Payments between two days according to the bank, next to the network's reports: which approved sales each is for, and
+ * what is missing (R231: money that came by bank). All known payments are matched sequentially. Changes no sale's
+ * status.
  */
 export async function receivedOf(
   ports: ReceivedPorts,

@@ -32,7 +32,7 @@ describe('when a network usually pays', () => {
   })
 })
 
-/** Pays all that was approved in a month on a day of a later one, or each sale after a time of its own. */
+/** A payer that pays a month's approvals on one day of a later month, or each sale after its own delay. */
 function habit(random: () => number): (approved: number) => number {
   if (random() < 0.5) {
     const wait = 10 + Math.floor(random() * 60)

@@ -9,10 +9,10 @@ import type { ReportQuery, Source } from './report-query.ts'
 import { readLimit, type SourceQuestion, sourceSql } from './report-sql.ts'
 
 export type Asking = { events: Events; memory: ReportMemory; query: ReportQuery }
-/** What is asked of a table next to the report itself; without anything, all its groups. */
+/** A query of one table besides the report itself; empty for all its groups. */
 export type TableQuestion = Pick<SourceQuestion, 'source' | 'only' | 'splitAt'>
 
-/** What every answer may have next to its metrics. */
+/** Columns that any answer may have next to its metrics. */
 const beside = {
   grp: z.string().optional(),
   time: z.number().optional(),
@@ -40,12 +40,12 @@ const kindSchema = z.object({
 
 const nameOf = ({ groupBy, pair }: ReportQuery, source: Source) => `report ${pair ? 'pair' : groupBy} ${source}`
 
-/** Asks one table for its groups. */
+/** Reads the groups of one table. */
 export async function askGroups(asking: Asking, question: TableQuestion): Promise<Part> {
   if (question.source !== 'conversion') return askRows(asking, { ...question, answer: 'groups' })
   const part = (await askKinds(asking, question)) ?? (await askRows(asking, { ...question, answer: 'groups' }))
   if (part.unconverted !== 'some') return part
-  // an answer of many groups only tells that a rate was missing, not of which currencies
+  // an answer of many groups only says that a rate was missing, not for which currencies
   const { unconverted } = await askTotal(asking, 'conversion')
   return { ...part, unconverted }
 }
@@ -53,7 +53,7 @@ export async function askGroups(asking: Asking, question: TableQuestion): Promis
 /** The sum of all groups of a table. */
 export const askTotal = (asking: Asking, source: Source): Promise<Part> => askRows(asking, { source, answer: 'total' })
 
-/** Conversions by a row for each kind and state of a group; `null` where there are too many to be read at once. */
+/** Reads conversions as one row per kind and status of a group; `null` when there are too many to read at once. */
 async function askKinds({ events, query }: Asking, question: TableQuestion): Promise<Part | null> {
   if (question.only || !hasFewGroups(query)) return null
   const statement = sourceSql(query, { ...question, answer: 'kinds' })
@@ -66,7 +66,7 @@ async function askKinds({ events, query }: Asking, question: TableQuestion): Pro
   return columns.n.length > readLimit(query) ? null : partOfKinds(columns)
 }
 
-/** A row a group or in all, with networks by bits where those of the account are known. */
+/** One row per group or in total, with networks as bits when the account's networks are known. */
 async function askRows(asking: Asking, question: SourceQuestion): Promise<Part> {
   const { query, memory } = asking
   const { source } = question
@@ -88,7 +88,7 @@ async function askColumns(asking: Asking, question: SourceQuestion, knownNetwork
   return events.columns(query.account, { name: nameOf(query, source), ...statement, row: rowSchemas[source] })
 }
 
-/** Networks that came as texts come as bits the next time. */
+/** Remembers networks that came as texts, so that they come as bits next time. */
 function learning<C extends { networks?: string[] | undefined }>({ memory, query }: Asking, columns: C): C {
   const lists = columns.networks ?? []
   const found = new Set(lists.flatMap((networks) => (networks === '' ? [] : networks.split(','))))

@@ -3,7 +3,7 @@ import { emptyMetrics } from '../../../contract/metrics.ts'
 import { type KindColumns, partOfKinds } from './by-kind.ts'
 import { totalOf } from './part.ts'
 
-/** Two of each, together sold for 1000 and earning 60. */
+/** Two conversions of each, with total sales of 1000 and commission of 60. */
 const counted = (kinds: [isCpc: number, state: string][]): KindColumns => ({
   isCpc: kinds.map(([isCpc]) => isCpc),
   state: kinds.map(([, state]) => state),

@@ -5,8 +5,8 @@ import type { Part } from './part.ts'
 import type { ReportQuery } from './report-query.ts'
 
 /**
- * Conversions counted by kind and state, of which all their metrics are sums. The event store plans three sums in half
- * of the time it takes for twelve under conditions, and planning is most of what a question over 150,000 conversions takes.
+ * Conversions counted by kind and status; every metric is a sum of these. The event store plans three sums in half the
+ * time of twelve conditional sums, and planning dominates a query over 150,000 conversions.
  */
 export const kindKeys = ['isCpc', 'state'] as const
 export const kindColumns = [
@@ -29,19 +29,19 @@ export type KindColumns = {
   unconverted?: string[][] | undefined
 }
 
-/** Longest report by the hour whose groups are few. */
+/** Longest report by the hour that still has few groups. */
 const fewDays = 40
-/** Most pieces of time of a pair whose groups are few. */
+/** Maximum time buckets of a pair that still has few groups. */
 const fewBuckets = 24
 const many: readonly ReportQuery['groupBy'][] = ['target', 'page', 'shortcode']
 
-/** Whether a report has so few groups that a row for each of their kinds and states is little to read. */
+/** True when a report has so few groups that reading a row for each kind and status is cheap. */
 export function hasFewGroups({ groupBy, time, pair }: ReportQuery): boolean {
   if (pair) return pair.every((by) => !many.includes(by.groupBy) && (by.time?.buckets.length ?? 0) <= fewBuckets)
   return time?.unit === 'hour' ? time.buckets.length <= fewDays * 24 : !many.includes(groupBy)
 }
 
-/** Which metrics a kind and state adds to: its number, its sales, its commission. As they are declared. */
+/** The metrics to which a kind and status adds its count, sales and commission, from their declarations. */
 type AddsTo = Record<ConversionMetric['adds'], BaseMetric[]>
 
 const addsTo = (adds: ConversionMetric['adds'], isCpc: boolean, state: string): BaseMetric[] =>
@@ -54,7 +54,7 @@ const metricsOfKind = (isCpc: boolean, state: string): AddsTo => ({
   commission: addsTo('commission', isCpc, state),
 })
 
-/** Rows by group, kind and state as one row a group. */
+/** Combines rows by group, kind and status into one row per group. */
 export function partOfKinds(columns: KindColumns): Part {
   const { isCpc, state, n, sale, commission, grp, time, networks, campaigns, unconverted = [] } = columns
   const keys: (string | number)[] = []

@@ -18,7 +18,7 @@ const random = seeded(seed)
 const upTo = (n: number) => Math.floor(random() * n)
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T
 
-/** Days in which the events are, ends around the clock changes, lengths of one day to seven weeks. */
+/** The days that have events; ends around the clock changes, lengths from one day to seven weeks. */
 const somePeriod = (): Span => {
   const from = addDays(
     pick(['2026-03-01', '2026-03-26', '2026-04-03', '2026-10-01', '2026-10-22', '2026-10-30']),
@@ -44,7 +44,7 @@ describe('a report compared with days of one’s own', () => {
   })
   afterAll(() => stores.close())
 
-  /** The product's answer, by the way the screen and the mails go, and that of the slow implementation. */
+  /** The product's answer, computed as for the screen and the mails, and that of the slow implementation. */
   async function both(groupBy: GroupBy, now: Span, prev: Span, filters: Filters, zone: string, expected = now) {
     const currency = 'XQA'
     const range = { ...now, compare: 'custom' as const, prevFrom: prev.from, prevTo: prev.to }
@@ -142,7 +142,7 @@ describe('a report compared with days of one’s own', () => {
         { ...input, fromDate: prev.from, toDate: prev.to },
       ).rows.flatMap(({ grp, now: a, prev: b }) => {
         const [is, was] = [a.conversionTotalCommission, b.conversionTotalCommission]
-        // who was not there before drops by what is taken back from them now
+        // a group that did not exist before drops by the refunds it has now
         return grp !== '' && is < was ? [{ grp, is, was, loss: was - is }] : []
       })
       const found = rows.map((row) => {

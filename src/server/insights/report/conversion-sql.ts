@@ -4,13 +4,19 @@ import { firstRateDay } from '../../store/events/event-tables.ts'
 import type { Bind, ReportQuery } from './report-query.ts'
 
 const dayText = (date: Date | undefined) => (date ?? new Date(0)).toISOString().slice(0, 10)
-/** A currency code and a day as one number, which is quicker to look up than two values; exact for codes of up to six bytes. */
+/**
+ * A currency code and a day as one number, which is faster to look up than two values; exact for codes of up to six
+ * bytes.
+ */
 const rateKey = (currency: string, day: string) => `reinterpretAsUInt64(${currency}) * 65536 + toUInt16(${day})`
 
-/** Before the table begins its first day counts. */
+/** Days before the first day of the table use that day's rates. */
 const rateDay = `greatest(toDate(at), toDate('${firstRateDay}'))`
 
-/** Days whose rates are read: those of the report or, of conversions of any time, or of any time after their click, their own. */
+/**
+ * Days whose rates are read: those of the report; for conversions of any time, or selected by click time, their own
+ * days.
+ */
 function daysSql({ ranges, byClick }: ReportQuery, where: string[], bind: Bind): string {
   const [from, to] = [dayText(ranges[0]?.from), dayText(ranges.at(-1)?.to)]
   if (byClick || daysBetween(from, to) > longestRange + 1)
@@ -19,8 +25,8 @@ function daysSql({ ranges, byClick }: ReportQuery, where: string[], bind: Bind):
 }
 
 /**
- * The rates of these days, each next to that of the viewer's currency: millionths for one euro. The table is read
- * once a statement, so all of a statement sees the same rates while new ones are written.
+ * The rates of these days, each next to that of the viewer's currency, in millionths per euro. The table is read once
+ * per statement, so a statement sees the same rates while new ones are written.
  */
 function ratesSql(days: string, mine: string): string {
   return `(
@@ -33,16 +39,16 @@ function ratesSql(days: string, mine: string): string {
 }
 
 /**
- * `raw` is ten-thousandths of the conversion's currency. Whole numbers only, rounded half away from zero; 0 where a rate
+ * `raw` is ten-thousandths of the conversion's currency. Whole numbers only, rounded half away from zero; 0 when a rate
  * is missing (0).
  */
 const centsSql = (raw: string) =>
   `toInt64(intDivOrZero(2 * toInt128(${raw}) * ours + sign(${raw}) * 100 * toInt128(theirs), 200 * toInt128(theirs)))`
 
 /**
- * Conversions in their latest state with their amounts in cents of the viewer's currency. Each is converted at the rate
- * of its own UTC day and rounded once, so that every sum on every screen is a sum of the same cents. A conversion in a
- * currency without a rate has amount 0 and `is_unconverted` set. `cut` may order and limit them before.
+ * The latest version of each conversion with amounts in cents of the viewer's currency. Each is converted at the rate
+ * of its own UTC day and rounded once, so that all sums on all screens add up the same cents. A conversion in a
+ * currency without a rate has amount 0 and `is_unconverted` set. `cut` may sort and limit them first.
  */
 export function convertedSql(
   query: ReportQuery,
@@ -55,7 +61,7 @@ export function convertedSql(
   const names = Object.keys(columns)
   const named = Object.entries(columns).map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`))
   const rates = ratesSql(daysSql(query, where, bind), mine)
-  // a currency needs no rate to itself
+  // the viewer's own currency needs no rate
   const rate = (found: string) => `if(c.money = ${mine}, toInt64(1000000), r.${found})`
   return `(
     SELECT ${names.map((n) => `c.${n} AS ${n}`).join(', ')}, c.money AS money,

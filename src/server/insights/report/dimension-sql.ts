@@ -15,15 +15,15 @@ import { sourceSql, trafficChannelSql } from './traffic-channel-sql.ts'
 
 type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
 type DimensionSql = {
-  /** Its column in every table that knows it (`knownTo` of its declaration). */
+  /** Its column in every table that has it (`knownTo` of its declaration). */
   column: string
-  /** How a group is called on the screen, by its key. A thing that is no longer known keeps its key as its name. */
+  /** The name of a group on the screen, by its key. An unknown key is shown as it is. */
   shownName?: (grp: string, names: Names) => string | undefined
-  /** The field of the answer named after the grouping; other groupings lead nowhere but to themselves. */
+  /** The answer's field for the grouping's uuid; other groupings have none. */
   own?: OwnUuid
 }
 
-/** Groups of time have no column: they are computed (`time-key.ts`). */
+/** Time groups have no column: they are computed (`time-key.ts`). */
 const dimensionSql = {
   name: { column: 'merchant', shownName: (grp, names) => names.merchants.get(grp)?.name, own: 'nameUuid' },
   tracker: { column: 'campaign_uuid', shownName: (grp, names) => names.campaigns.get(grp)?.name, own: 'trackerUuid' },
@@ -41,7 +41,7 @@ const dimensionSql = {
   page: { column: 'page', own: 'pageUuid' },
   device: { column: 'device' },
   currency: { column: 'currency' },
-  // its rows are of a family of referrers, which `keySqlOf` makes of it
+  // its rows are families of referrers, which `keySqlOf` computes from the referrer
   source: { column: 'referrer', shownName: sourceName },
   referrer: { column: 'referrer' },
   status: { column: 'status' },
@@ -58,7 +58,7 @@ const dimensionSql = {
   subId5: { column: 'sub_id_5' },
 } satisfies Record<ColumnGroup, DimensionSql>
 
-/** `null` for a group of time. */
+/** `null` for a time group. */
 export const dimensionSqlOf = (groupBy: GroupBy): DimensionSql | null =>
   (dimensionSql as Partial<Record<GroupBy, DimensionSql>>)[groupBy] ?? null
 
@@ -69,15 +69,15 @@ const tables = {
 } as const satisfies Record<string, readonly Source[]>
 
 /**
- * The column of a group in a table, of a part of a name that of the name; `null` where the table does not know it: its rows
- * are then not part of the report.
+ * The column of a group in a table; for a part of a name, the column of the name. `null` when the table does not have
+ * it: its rows are then excluded from the report.
  */
 export function columnOf(groupBy: GroupBy, source: Source): string | null {
   const knownTo: readonly Source[] = tables[dimensionOf(groupBy).knownTo]
   return knownTo.includes(source) ? (dimensionSqlOf(groupBy)?.column ?? partColumn(groupBy)) : null
 }
 
-/** The key of a group in a table: its column, or what is made of it. */
+/** The key of a group in a table: its column, or an expression of it. */
 export function keySqlOf({ parts, siteGroups = [] }: ReportQuery, groupBy: GroupBy, source: Source, bind: Bind) {
   const column = columnOf(groupBy, source)
   if (groupBy === 'siteGroup') return siteGroupSql(siteGroups, bind)
@@ -88,17 +88,17 @@ export function keySqlOf({ parts, siteGroups = [] }: ReportQuery, groupBy: Group
   return partSql(rule, bind, `part${[...parts.keys()].indexOf(groupBy)}`)
 }
 
-/** The same for a filter; also `null` for one that is more than a column. */
+/** The same for a filter; also `null` for a filter that is more than a column. */
 export function filterColumnOf(filter: FilterKey, source: Source): string | null {
   const groupBy = groupOfFilter.get(filter)
   return groupBy ? columnOf(groupBy, source) : null
 }
 
-/** Lists of networks, and of campaigns, that are behind a row: they cost time, so only where a screen shows them. */
+/** Lists of networks and campaigns behind a row: they cost time, so they are read only for screens that show them. */
 export function listsOf(groupBy: GroupBy, source: Source): readonly ('network_uuid' | 'campaign_uuid')[] {
   const { beside = [] } = dimensionOf(groupBy)
   if (source === 'pageview' || beside.length === 0) return []
-  // since when something is active is told by its campaigns
+  // the start of activity is derived from the campaigns
   const isByCampaign = beside.includes('campaigns') || beside.includes('activeSince')
   return isByCampaign ? ['network_uuid', 'campaign_uuid'] : ['network_uuid']
 }

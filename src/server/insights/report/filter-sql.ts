@@ -7,12 +7,12 @@ import { sourceSql } from './traffic-channel-sql.ts'
 import type { Bind, Condition, Inside, ReportQuery, Source } from './report-query.ts'
 
 type Key = Condition['key']
-/** One condition in one table; `null` where the table cannot know it: all its rows are then left out. */
+/** One condition in one table; `null` when the table does not have the field, which excludes all its rows. */
 type FilterSql = (source: Source, values: string[], bind: Bind, query: ReportQuery) => string | null
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Sites are native uuids where events are collected; what is no uuid can match nothing there. */
+/** Sites are native uuids in the tables of collected events; a value that is no uuid matches nothing there. */
 const siteIs = (source: Source, values: string[], bind: Bind): string =>
   source === 'conversion'
     ? `site_uuid IN ${bind('sites', 'Array(String)', values)}`
@@ -31,7 +31,7 @@ const dimensionIs =
 
 const subIdColumns = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5']
 
-/** Any of the six; the empty value means that all six are empty. */
+/** Matches any of the six sub ids; the empty value means that all six are empty. */
 const anySubId: FilterSql = (source, values, bind) => {
   if (source === 'pageview') return null
   const given = values.filter((v) => v !== '')
@@ -51,7 +51,7 @@ const tagIs: FilterSql = (_, values, bind) => {
   return `(${pairs.join(' OR ')})`
 }
 
-/** A part's grouping and its value (`page:Section = news`), checked in `resolve`; another part is another condition. */
+/** A part's grouping and its value (`page:Section = news`), checked in `resolve`; each part is its own condition. */
 const partIs: FilterSql = (source, values, bind, query) => {
   const byPart = groupBy(values, (value) => value.slice(0, value.indexOf(' = ')))
   const conditions = [...byPart].map(([key, own], i) => {
@@ -62,14 +62,14 @@ const partIs: FilterSql = (source, values, bind, query) => {
   return conditions.every((c) => c !== null) ? conditions.join(' AND ') : null
 }
 
-/** Filters that are more than "a column is one of these values". */
+/** Filters that are more than "a column has one of these values". */
 const ownSql = {
   channelUuids: siteIs,
   siteGroupUuids: (_, values, bind, { siteGroups = [] }) => inGroupsSql(siteGroups, values, bind, 'sitesOfGroups'),
   sources: (_, values, bind) => `${sourceSql} IN ${bind('sources', 'Array(String)', values)}`,
   subIds: anySubId,
   tags: tagIs,
-  // by now they are domains
+  // resolved to domains before
   advertiserUuids: (source, values, bind) =>
     source === 'pageview' ? null : `merchant IN ${bind('advertiserUuids', 'Array(String)', values)}`,
   parts: partIs,
@@ -79,10 +79,12 @@ const ownSql = {
 const hasOwn = (key: Key): key is keyof typeof ownSql => key in ownSql
 const filterSql = (key: Key): FilterSql => (hasOwn(key) ? ownSql[key] : dimensionIs(key))
 
-/** One group of another grouping, by its key as answers have it. `place` keeps the parameters of several apart. */
+/**
+ * Limits to one group of another grouping, by its key in answers. `place` makes the parameter names of several unique.
+ */
 function insideSql(query: ReportQuery, { groupBy, key }: Inside, place: number, source: Source, bind: Bind) {
   const name = place === 0 ? 'inside' : `inside${place}`
-  // a filter by sites has parameters of the same names
+  // a filter by sites uses the same parameter names
   if (groupBy === 'channel') return siteIs(source, [key], (_, type, value) => bind(name, type, value))
   if (groupBy === 'siteGroup') return inGroupsSql(query.siteGroups ?? [], [key], bind, `${name}Sites`)
   const column = keySqlOf(query, groupBy, source, bind)
@@ -97,12 +99,13 @@ function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | 
   return `(${theirs} OR (merchant != '' AND merchant NOT IN ${bind('allManaged', 'Array(String)', orAllBut)}))`
 }
 
-/** Instants travel as text with milliseconds, the precision of the column. */
+/** Instants are passed as text with milliseconds, the precision of the column. */
 export const instant = (date: Date) => date.toISOString().replace('T', ' ').replace('Z', '')
 
 /**
- * Between two instants. All lie in order of their UTC day. Of pageviews and clicks, whose key has `at` as well, the event store
- * does not conclude the day from it (it read whole months); the hint only chooses what is read and is not computed for any row.
+ * A condition between two instants. Every table is ordered by UTC day. For pageviews and clicks, whose key also has
+ * `at`, the event store does not derive the day from it (it read whole months). The hint only limits what is read and
+ * is not computed per row.
  */
 export function betweenSql(
   source: Source,
@@ -126,9 +129,9 @@ const during = (query: ReportQuery, bind: Bind, source: Source) => {
 }
 
 /**
- * What a table's rows must meet, or `null` when the question leaves the whole table out: a filter it cannot carry
- * (merchants know nothing of pageviews) selects none of its rows. Networks that are left out leave pageviews alone.
- * `when` says the range in another way (`rollup-sql.ts`).
+ * Conditions of a table's rows, or `null` when the query excludes the whole table: a filter on a field it does not have
+ * (pageviews have no merchant) selects none of its rows. Excluding networks does not affect pageviews. `when` replaces
+ * the condition for the range (`rollup-sql.ts`).
  */
 export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = during): string[] | null {
   if (query.ranges.length === 0) return null

@@ -5,7 +5,7 @@ import { type ReportQuery, type Source, sources, type Statement } from './report
 import { sourceSql } from './report-sql.ts'
 import { type ReportInput, resolve } from './resolve.ts'
 
-/** Questions whose SQL is kept as files and explained by the event store: every grouping, and every filter at once. */
+/** Queries whose SQL is stored as files and explained by the event store: every grouping, and every filter at once. */
 const uuid = '00000000-0000-4000-8000-000000000001'
 const allFilters: Filters = {
   names: ['shop.example', 'Unknown'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { groupBys } from '../../../contract/dimensions.ts'
 import { goldenQueries, goldenText } from './golden-queries.ts'
 
-/** `UPDATE_GOLDEN=1` writes them anew; the change is then read in the diff. */
+/** `UPDATE_GOLDEN=1` rewrites them; review the change in the diff. */
 const folder = join(import.meta.dirname, 'golden')
 const update = process.env.UPDATE_GOLDEN === '1'
 

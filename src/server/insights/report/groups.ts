@@ -4,13 +4,13 @@ import { metricsOf } from './metric-sql.ts'
 import type { Part } from './part.ts'
 
 /**
- * What all tables know of some groups, column by column; place i of each column is the same group. Amounts in cents. Plain
- * arrays: whole numbers taken from them need no object each.
+ * The data of all tables about some groups, column by column; index i of each column is the same group. Amounts in
+ * cents. Plain arrays, so that numbers need no object each.
  */
 export type Groups = {
   keys: string[]
   sums: Record<BaseMetric, number[]>
-  /** Lists behind each group, uuids in order, joined by commas. */
+  /** Lists behind each group: uuids in order, joined by commas. */
   clickNetworks: string[]
   conversionNetworks: string[]
   campaigns: string[]
@@ -27,7 +27,10 @@ export function emptyGroups(keys: string[]): Groups {
   }
 }
 
-/** Adds what a part knows. `slots`: for each place of the part the place of its group, or -1 where that is not among these. */
+/**
+ * Adds the data of a part. `slots`: for each row of the part the index of its group, or -1 when that group is not
+ * included.
+ */
 export function addPart(groups: Groups, { source, sums, networks, campaigns }: Part, slots: Int32Array): void {
   for (const m of metricsOf(source)) {
     const [from, to] = [sums[m], groups.sums[m]]

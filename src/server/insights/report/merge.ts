@@ -3,7 +3,9 @@ import type { Part } from './part.ts'
 import type { Source, TimeKey } from './report-query.ts'
 import { placeFinder } from './time-key.ts'
 
-/** The order of a report: revenue, clicks, pageviews, each the largest first; then the key. Each is known to one table. */
+/**
+ * Sort order of a report: revenue, clicks, pageviews, each descending; then the key. Each metric comes from one table.
+ */
 const importance = {
   conversion: 'conversionTotalCommission',
   click: 'clickCount',
@@ -11,17 +13,17 @@ const importance = {
 } as const satisfies Record<Source, keyof Groups['sums']>
 
 type Found = {
-  /** Groups that may be among those that are shown. */
+  /** Keys of groups that may be among those shown. */
   keys: string[]
-  /** For each part the place of each of its rows among `keys`, or -1. */
+  /** For each part, the index of each row in `keys`, or -1. */
   places: Int32Array[]
-  /** How many groups there are. */
+  /** Number of groups. */
   count: number
 }
 
 /**
- * Every group, and the place of each row's group among them. A key comes once in a part. So nobody looks for the keys of the
- * last part, and of those that only it knows none is shown that `limit` others are ahead of: most of 20,000 targets are
+ * Every group, and the index of each row's group. A key occurs once per part, so keys of the last part need no lookup
+ * entry. Groups only the last part has are skipped when at least `limit` others rank higher: most of 20,000 targets are
  * clicked and never bought from.
  */
 function find(parts: readonly Part[], limit: number): Found {
@@ -58,7 +60,7 @@ function find(parts: readonly Part[], limit: number): Found {
   return { keys, places, count }
 }
 
-/** Places of groups in order of importance. */
+/** Indexes of groups in order of importance. */
 function ordered({ keys, places }: Found, parts: readonly Part[]): number[] {
   const worthIn = (source: Source) => {
     const worth = new Float64Array(keys.length)
@@ -78,13 +80,13 @@ function ordered({ keys, places }: Found, parts: readonly Part[]): number[] {
 }
 
 export type Merged = {
-  /** The most important ones, in order. */
+  /** The most important groups, in order. */
   groups: Groups
-  /** How many there are. */
+  /** The number of all groups. */
   count: number
 }
 
-/** Puts the answers of the tables together, one group each, in order of importance; only the first `limit` are made. */
+/** Merges the parts of the tables by group, in order of importance; only the first `limit` groups are built. */
 export function merge(parts: readonly Part[], limit = Number.POSITIVE_INFINITY): Merged {
   const found = find(parts, limit)
   const shown = ordered(found, parts).slice(0, limit)
@@ -103,8 +105,8 @@ export function merge(parts: readonly Part[], limit = Number.POSITIVE_INFINITY):
 }
 
 /**
- * Days or hours as counted, put into the buckets of the report: every bucket is there, in order, also an empty one. Keys are
- * those of the buckets.
+ * Puts counted days or hours into the report's buckets. Every bucket is in the result, in order, also empty ones. Keys
+ * are those of the buckets.
  */
 export function mergeTime(parts: readonly Part[], time: TimeKey): Groups {
   const groups = emptyGroups(time.buckets.map(({ grp }) => grp))

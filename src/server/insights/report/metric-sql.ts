@@ -8,8 +8,9 @@ import {
 import type { Source } from './report-query.ts'
 
 /**
- * Kind and state of a conversion as one number, of which the conditions below are made: nine sums under conditions on
- * both took the event store 2 ms longer to plan. A sale or lead is 0 (1 pending, 2 rejected), a commission for clicks 4 more.
+ * Kind and status of a conversion as one number, used by the conditions below: nine sums with conditions on both
+ * columns took the event store 2 ms longer to plan. A sale or lead is 0 (1 pending, 2 rejected); a commission for
+ * clicks is 4 more.
  */
 export const classSql = `(kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending')`
 const classes = {
@@ -18,7 +19,7 @@ const classes = {
   cpc: { valid: 'class IN (4, 5)', rejected: 'class = 6', pending: 'class = 5' },
 } satisfies Record<ConversionMetric['kind'], Record<ConversionMetric['state'], string>>
 
-/** Amounts are whole cents of the user's currency, so that sums are exact. */
+/** Amounts are whole cents of the viewer's currency, so that sums are exact. */
 const centsColumn = { sale: 'sale_cents', commission: 'commission_cents' }
 const tableOf = { pageviews: 'pageview', clicks: 'click', conversions: 'conversion' } as const satisfies Record<
   Metric['of'],
@@ -29,7 +30,7 @@ const sumOf = (metric: BaseMetric): readonly BaseMetric[] | null => {
   return 'sumOf' in found ? found.sumOf : null
 }
 
-/** How a metric is counted in its table, from what its declaration says. */
+/** The SQL of a metric in its table, from its declaration. */
 export function metricSql(metric: BaseMetric): string {
   const found = metricOf(metric)
   if (found.of === 'pageviews') return 'count()'
@@ -48,12 +49,12 @@ const known = (keep: (metric: BaseMetric) => boolean): Record<Source, readonly B
 const all = known(() => true)
 const asked = known((metric) => sumOf(metric) === null)
 
-/** Metrics that a table knows. */
+/** Metrics that a table has. */
 export const metricsOf = (source: Source): readonly BaseMetric[] => all[source]
-/** Those it is asked for. */
+/** Metrics that are queried from a table. */
 export const askedOf = (source: Source): readonly BaseMetric[] => asked[source]
 
-/** All metrics of a table, of those it was asked for: sums by metric, place by place. */
+/** All metrics of a table, derived from the queried ones: sums by metric, row by row. */
 export function withSums(source: Source, asked: Partial<Record<BaseMetric, number[]>>): Record<string, number[]> {
   const column = (m: BaseMetric) => asked[m] ?? []
   const added = ([first, ...others]: readonly BaseMetric[]) =>

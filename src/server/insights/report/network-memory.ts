@@ -1,14 +1,14 @@
 /**
- * Networks an account's clicks are known to lead to. With them a report collects the networks of a group as bits of one
- * number, which takes half the time of collecting texts. Nothing depends on what is remembered: a click of a network
- * that is not known shows as the lowest bit, and the question is asked again the slow way, which teaches it.
+ * Cache of the networks an account's clicks lead to. With it a report collects the networks of a group as bits of one
+ * number, in half the time of collecting texts. Answers do not depend on it: a click of an unknown network sets the
+ * lowest bit, and the query then runs again the slow way, which adds the network.
  */
 export type NetworkMemory = {
   known: (account: string) => readonly string[]
   learn: (account: string, networks: Iterable<string>) => void
 }
 
-/** Bits of a whole number that JSON carries exactly, less the one for "another". */
+/** Bits of a whole number that JSON carries exactly, minus the one for "another". */
 export const maxNetworks = 50
 
 export function createNetworkMemory(mostAccounts = 1000): NetworkMemory {
@@ -27,7 +27,7 @@ export function createNetworkMemory(mostAccounts = 1000): NetworkMemory {
   }
 }
 
-/** The value each network stands for; '' counts for nothing, whatever is not listed for 1. */
+/** The value of each network; '' counts as nothing, any unlisted network as 1. */
 export const networkBits = (known: readonly string[]) => ({
   texts: ['', ...known],
   bits: [0, ...known.map((_, i) => 2 ** (i + 1))],
@@ -35,7 +35,7 @@ export const networkBits = (known: readonly string[]) => ({
 
 export const hasUnknown = (bits: number): boolean => bits % 2 === 1
 
-/** Bits as a list in order, joined by commas. Groups share their lists, so each is written once. */
+/** Converts bits to a list in order, joined by commas. Groups share their lists, so each is built once. */
 export function bitsReader(known: readonly string[]): (bits: number) => string {
   const read = new Map<number, string>()
   return (bits) => {

@@ -12,19 +12,19 @@ const columns = {
   subId5: 'sub_id_5',
 } as const satisfies Record<(typeof namedColumns)[number], string>
 
-/** The column whose texts a part is of; `null` where the key is no part's. */
+/** The column a part is read from; `null` when the key is no part. */
 export function partColumn(groupBy: string): string | null {
   const key = readPartKey(groupBy)
   return key && columns[key.column]
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}/-]/g, String.raw`\$&`)
-/** What a character is called inside of brackets. */
+/** Escapes characters for use inside brackets. */
 const inClass = (characters: readonly string[]) => characters.map(escaped).join('')
 
 /**
- * A pattern in RE2's language, which reads any text in one pass. It is anchored at both ends, and a part cannot have the
- * character that ends it, so there is one way to read a text. Only the part that is asked for is captured.
+ * A pattern in RE2 syntax, which reads any text in one pass. It is anchored at both ends, and a part cannot contain the
+ * character that ends it, so a text can be read in only one way. Only the requested part is captured.
  */
 export function patternRegex({ rule, part }: PartRule & { rule: { pattern: string } }): string {
   const { pieces, isOpen } = readPattern(rule.pattern, rule.column)
@@ -40,7 +40,7 @@ export function patternRegex({ rule, part }: PartRule & { rule: { pattern: strin
   return `^${regex.join('')}${isOpen ? '' : '$'}`
 }
 
-/** What a rule reads of a column, as `readOf` does. */
+/** What a rule reads from a column, the same as `readOf`. */
 function readSql({ column, ...rule }: NamingRule): string {
   const sql = columns[column]
   if (!isPath(column)) return sql
@@ -49,8 +49,9 @@ function readSql({ column, ...rule }: NamingRule): string {
 }
 
 /**
- * A part of a stored text, '' where its rule does not match: the text itself stays as it was, so that the past has parts,
- * too. What the publisher typed is bound, never written into the statement. `name` tells the parameters of parts apart.
+ * A part of a stored text, '' when its rule does not match. The stored text does not change, so past events have parts
+ * too. The publisher's input is bound, never written into the statement. `name` makes the parameters of several parts
+ * unique.
  */
 export function partSql({ rule, part }: PartRule, bind: Bind, name: string): string {
   const text = readSql(rule)

@@ -2,19 +2,19 @@ import { type BaseMetric, type BaseRow, emptyMetrics } from '../../../contract/m
 import { metricsOf, withSums } from './metric-sql.ts'
 import type { Source } from './report-query.ts'
 
-/** What one table answered, column by column; place i of each column is the same group. Amounts in cents. */
+/** The answer of one table, column by column; index i of each column is the same group. Amounts in cents. */
 export type Part = {
   source: Source
-  /** Groups, each once; of groups of time none, they have `times`. */
+  /** Group keys, each once; empty for time groups, which use `times`. */
   keys: readonly string[]
-  /** Keys of groups of time (`time-key.ts`), each once. */
+  /** Keys of time groups (`time-key.ts`), each once. */
   times?: readonly number[] | undefined
-  /** Of the metrics of this table. */
+  /** Metrics of this table. */
   sums: Partial<Record<BaseMetric, readonly number[]>>
-  /** Lists behind each group, sorted and joined by commas; `null` where nobody asked for them. */
+  /** Lists behind each group, sorted and joined by commas; `null` when not requested. */
   networks: readonly string[] | null
   campaigns: readonly string[] | null
-  /** Currencies in which something found no rate; `some` when it is not known which. */
+  /** Currencies with a missing rate; `some` when it is unknown which. */
   unconverted: readonly string[] | 'some'
 }
 
@@ -36,7 +36,7 @@ type Answered = Partial<Record<BaseMetric, number[]>> & {
   isUnconverted?: number[] | undefined
 }
 
-/** An answer of one row a group. */
+/** Builds a part from an answer with one row per group. */
 export function partOf(source: Source, columns: Answered): Part {
   const { grp, time, networks = null, campaigns = null, unconverted = [], isUnconverted = [] } = columns
   const sums = withSums(source, columns)
@@ -67,7 +67,7 @@ export function firstOf(part: Part, count: number): Part {
   }
 }
 
-/** Of two periods (`splitAt`): the groups of one, under their own keys. */
+/** For two periods (`splitAt`): the groups of one, under their own keys. */
 export function periodOf(part: Part, period: '0' | '1'): Part {
   const places = part.keys.flatMap((key, i) => (key.startsWith(period) ? [i] : []))
   const own = <T>(column: readonly T[], none: T) => places.map((i) => column[i] ?? none)
@@ -81,7 +81,7 @@ export function periodOf(part: Part, period: '0' | '1'): Part {
   }
 }
 
-/** All groups of all parts together. */
+/** The sum of all groups of all parts. */
 export function totalOf(parts: readonly Part[]): BaseRow {
   const total = emptyMetrics()
   for (const { source, sums } of parts)

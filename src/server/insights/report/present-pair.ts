@@ -9,10 +9,10 @@ import { ownUuid, present } from './present.ts'
 import type { Grouping, ReportQuery } from './report-query.ts'
 
 type Head = { grp: string; name: string; startsAt: string | null }
-/** `place`: of its bucket in the range; 0 for what is no time. */
+/** `place`: the index of its bucket in the range; 0 when it is no time. */
 type Placed = Head & { place: number }
 
-/** What a key is on the wire. */
+/** Converts a key to its key in the API. */
 function headsOf({ groupBy, time }: Grouping, names: Names): (key: string) => Placed {
   if (!time) {
     const { shownName } = dimensionSqlOf(groupBy) ?? {}
@@ -29,7 +29,10 @@ function headsOf({ groupBy, time }: Grouping, names: Names): (key: string) => Pl
   }
 }
 
-/** R206: order and size of pairs. What has the same first key stands together; time in order, the rest as it came. */
+/**
+ * R206: order and size of pairs. Rows with the same first key are adjacent; time in order, the rest in the order
+ * received.
+ */
 function inOrder(rows: { row: StatisticsRow; outer: Placed; inner: Placed }[]): StatisticsRow[] {
   const groups = groupBy(rows, ({ outer }) => outer.grp)
   const sorted = [...groups.values()].map((own) => ({
@@ -43,7 +46,7 @@ function inOrder(rows: { row: StatisticsRow; outer: Placed; inner: Placed }[]): 
   return sorted.flatMap(({ own }) => own.map(({ row }) => row))
 }
 
-/** Counted groups of two groupings as rows of the wire, each with what the second key is called. */
+/** Converts counted groups of two groupings to API rows, each with the name of the second key. */
 export function presentPairs(groups: Groups, query: ReportQuery, names: Names, [first, then]: Pair): StatisticsRow[] {
   const [outerOf, innerOf] = [headsOf(first, names), headsOf(then, names)]
   const rows = present(groups, query, names).map((row) => {

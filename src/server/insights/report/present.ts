@@ -8,29 +8,32 @@ import { listJoiner } from './lists.ts'
 import type { Names } from './names.ts'
 import type { ReportQuery } from './report-query.ts'
 
-/** When the first campaign behind a row could be used. */
+/** When the first campaign behind a row became usable. */
 function activeSince(campaigns: string, names: Names): string | null {
   if (campaigns === '') return null
   const since = campaigns.split(',').flatMap((uuid) => names.campaigns.get(uuid)?.activeSince?.getTime() ?? [])
   return since.length > 0 ? new Date(Math.min(...since)).toISOString() : null
 }
 
-/** Places where something was counted that a report shows; a group with discover clicks only belongs to the discover screens. */
+/**
+ * Indexes of groups with a count that a report shows; a group that only has discover clicks belongs to the discover
+ * screens.
+ */
 function shownPlaces({ keys, sums }: Groups): number[] {
   const columns = baseMetrics.flatMap((m) => (m === 'discoverCount' ? [] : [sums[m]]))
   return keys.flatMap((_, i) => (columns.some((column) => column[i] !== 0) ? [i] : []))
 }
 
-/** The field named after the grouping, where it has one. */
+/** The uuid field of the grouping, when it has one. */
 export function ownUuid(groupBy: GroupBy, grp: string, names: Names): Partial<StatisticsRow> {
   const { own } = dimensionSqlOf(groupBy) ?? {}
   return own ? { [own]: own === 'nameUuid' ? (names.merchants.get(grp)?.uuid ?? '') : grp } : {}
 }
 
 /**
- * Counted groups as rows of the wire, each written out and made at once: 5,000 rows of 15 metrics are most of what
- * an answer takes, and a loop over the metrics takes four times as long. Cents
- * become major units, the number nearest to the exact amount.
+ * Converts counted groups to API rows, each written as one literal: 5,000 rows of 15 metrics dominate the time of an
+ * answer, and a loop over the metrics takes four times as long. Cents become major units, the number nearest to the
+ * exact amount.
  */
 export function present(groups: Groups, { groupBy, currency, time }: ReportQuery, names: Names): StatisticsRow[] {
   const { keys, sums, clickNetworks, conversionNetworks, campaigns } = groups

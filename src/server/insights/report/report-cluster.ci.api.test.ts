@@ -24,7 +24,7 @@ describe('the report on a cluster of two shards', () => {
     async (groupBy: GroupBy) => {
       for (const [i, { account, raw }] of accounts.entries())
         for (const [j, filters] of [{}, { names: ['shop.example', 'Unknown'] }].entries()) {
-          // each account by each grouping, each filter by each grouping; all four together in the full run
+          // each account with each grouping, each filter with each grouping; all combinations in the full run
           if ((i + j + groupBys.findIndex((g) => g === groupBy)) % howMuch(2, 1) !== 0) continue
           const input: OracleInput = { ...bothChanges, groupBy, filters, zone: zones[0], currency: 'XQA' }
           const { product, oracle: slow } = compared(raw, input, await ask(events, account, raw, input))

@@ -1,6 +1,6 @@
 import { createNetworkMemory, type NetworkMemory } from './network-memory.ts'
 
-/** What is remembered of accounts to answer sooner. No answer depends on it: what is not known is asked for and learned. */
+/** Cached data about accounts for faster answers. No answer depends on it: anything missing is queried and added. */
 export type ReportMemory = { networks: NetworkMemory }
 
 export const createReportMemory = (): ReportMemory => ({ networks: createNetworkMemory() })

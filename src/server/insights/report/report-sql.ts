@@ -10,39 +10,41 @@ import { bitsSql, type Rows } from './rows-sql.ts'
 import { type AskedTable, keyNames, sourceRows } from './source-rows.ts'
 import { timeKeySql } from './time-key.ts'
 
-/** The order of a report, as far as one table knows it: the most important groups first. */
+/** Sort order of a report within one table: the most important groups first. */
 const order = {
   pageview: 'pageviewCount DESC',
   click: 'clickCount DESC, discoverCount DESC',
   conversion: `${metricSql('conversionTotalCommission')} DESC, conversionCount DESC`,
 } satisfies Record<Source, string>
 
-/** What a table is asked for: a row a group, a row a group, kind and state (`by-kind.ts`), or one row for everything. */
+/**
+ * The rows requested from a table: one per group, one per group, kind and status (`by-kind.ts`), or one for everything.
+ */
 export type Answer = 'groups' | 'kinds' | 'total'
 export type SourceQuestion = {
   source: Source
   answer: Answer
-  /** Only these groups, in pieces of one parameter each: to fill in what a table's own first groups left out. */
+  /** Only these groups, in batches of one parameter each: to fill in groups missing from a table's own first ones. */
   only?: string[][] | undefined
-  /** Two periods at once: keys begin with 1 from this instant on, with 0 before it. */
+  /** Two periods at once: keys start with 1 from this instant on, with 0 before it. */
   splitAt?: Date | undefined
 }
 export type Means = {
   /** Networks to collect as bits instead of texts. */
   knownNetworks?: readonly string[]
-  /** Whether counts may come from rollups; tests ask both ways. */
+  /** Whether counts may come from rollups; tests run both ways. */
   rollups?: boolean
 }
 
 /**
- * Most groups one table answers: more than are shown, since what another table knows decides which ones these are, and
- * one longer answer is quicker than asking again for groups by their names.
+ * Maximum groups read from one table: more than are shown, since other tables also decide which groups are shown, and
+ * one longer answer is faster than a second query for groups by key.
  */
 export const readLimit = ({ limit, time }: ReportQuery): number => (time ? limit : 5 * limit)
 
 /**
- * What one table has to say to a question: SQL and its bound parameters; pure. One row a group, amounts in cents, the
- * first `readLimit` + 1 groups. `null` when the question leaves the table out.
+ * The SQL and bound parameters of one table for a query; pure. One row per group, amounts in cents, the first
+ * `readLimit` + 1 groups. `null` when the query excludes the table.
  */
 export function sourceSql(query: ReportQuery, question: SourceQuestion, means: Means = {}): Statement | null {
   const { params, bind } = binder()
@@ -56,7 +58,7 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion, means: M
   return { sql, params, rollups: asked.rollup !== null }
 }
 
-/** The table with what its statement is made of; `null` when it does not know the group. */
+/** The table with everything its statement needs; `null` when it does not have the grouping. */
 function tableOf(query: ReportQuery, question: SourceQuestion, means: Means, bind: Bind): AskedTable | null {
   const { source, answer, only, splitAt } = question
   const { knownNetworks = [], rollups = true } = means
@@ -65,12 +67,12 @@ function tableOf(query: ReportQuery, question: SourceQuestion, means: Means, bin
   const keys = keysOf(query, source, bind, rollup?.time === 'quarter' ? rollupTimes.quarter : 'at')
   if (keys === null) return null
   const later = splitAt ? `at >= ${bind('splitAt', `DateTime64(3, 'UTC')`, instant(splitAt))}` : null
-  // what is summed is grouped by nothing: a site in two groups would count twice
+  // totals have no grouping: a site in two groups would count twice
   const by = answer === 'total' ? [] : keys
   return { query, source, bind, keys: by, columns, rollup, only, later, byKind: answer === 'kinds', knownNetworks }
 }
 
-/** What a table's rows are grouped by: one thing, or two. */
+/** The columns a table's rows are grouped by: one, or two. */
 function keysOf(query: ReportQuery, source: Source, bind: Bind, at: string): string[] | null {
   const { time, groupBy, pair } = query
   const keys = pair
@@ -80,7 +82,7 @@ function keysOf(query: ReportQuery, source: Source, bind: Bind, at: string): str
   return known.length === keys.length ? known : null
 }
 
-/** Columns of a table that an answer is made of. */
+/** Columns of a table that an answer needs. */
 function readColumns({ groupBy, time, pair, inside }: ReportQuery, source: Source, answer: Answer): string[] {
   const only = (inside ?? []).map((row) => columnOf(row.groupBy, source) ?? '')
   if (answer === 'total') return only
@@ -89,7 +91,7 @@ function readColumns({ groupBy, time, pair, inside }: ReportQuery, source: Sourc
   return [...new Set([...grouped, ...lists, ...only])]
 }
 
-/** What rows are grouped by, of columns that are named already where conversions were converted. */
+/** The grouping columns; converted conversions have them under names already. */
 const groupKeys = ({ source, keys, later }: AskedTable) =>
   source === 'conversion'
     ? { keys: keys.map((_, i) => keyNames[i] ?? ''), period: later && 'isLater' }
@@ -99,7 +101,7 @@ function groupColumns(asked: AskedTable, rows: Rows): string[] {
   const { keys, period } = groupKeys(asked)
   const shown = keys.length > 1 ? pairTextSql(keys) : (keys[0] ?? '')
   const text = period ? `concat(toString(${period}), toString(${shown}))` : `toString(${shown})`
-  // a moment stays a number: thousands of texts took as long to read as what was counted in them
+  // times stay numbers: reading thousands of texts took as long as reading their counts
   const group = asked.query.time ? `${shown} AS time` : `${text} AS grp`
   return [
     group,
@@ -111,15 +113,17 @@ function groupColumns(asked: AskedTable, rows: Rows): string[] {
 
 const totalColumns = (asked: AskedTable, rows: Rows): string[] => [...rows.metrics, ...unconverted(asked, true)]
 
-/** Which currencies found no rate; of many groups only whether there are any: a list for each of 20,000 takes its time. */
+/**
+ * Currencies without a rate; for many groups only whether there are any, because a list for each of 20,000 takes time.
+ */
 function unconverted({ source }: AskedTable, isNamed: boolean): string[] {
   if (source !== 'conversion') return []
   return [isNamed ? 'groupUniqArrayIf(money, is_unconverted) AS unconverted' : 'max(is_unconverted) AS isUnconverted']
 }
 
 /**
- * Lists behind a row, sorted and joined by commas. Networks may come as bits (`network-memory.ts`). `counted`:
- * rows that count for them.
+ * Lists behind a row, sorted and joined by commas. Networks may be bits (`network-memory.ts`). `counted`: condition for
+ * the rows included.
  */
 function listColumns({ query, source, knownNetworks, bind }: AskedTable, counted: string): string[] {
   const lists = query.pair ? [] : listsOf(query.groupBy, source)
@@ -135,7 +139,7 @@ function listColumns({ query, source, knownNetworks, bind }: AskedTable, counted
   ]
 }
 
-/** The groups and how many of them; moments, and kinds of groups, are few and put in order afterwards. */
+/** The groups and their number. Times and kinds of groups are few and sorted afterwards. */
 function groupedSql(asked: AskedTable): string {
   const { query, source, byKind, bind } = asked
   const { keys: own, period } = groupKeys(asked)

@@ -11,7 +11,7 @@ import { ask, bothChanges, cents, compared, keyOf, load, seed, zones } from '../
 import type { OracleInput } from '../../../test/reports/oracle.ts'
 import { currencies, networkUuids, randomEvents, siteUuids, userUuids } from '../../../test/reports/random-events.ts'
 
-/** Every filter alone, and some together. */
+/** Every filter alone, and some combined. */
 const filterSets: Filters[] = [
   {},
   { names: ['shop.example', 'Unknown'] },
@@ -54,7 +54,7 @@ describe('the report on one server', () => {
   beforeAll(async () => {
     stores = await testStores()
     await load(stores.events, raw)
-    await load(stores.events, randomEvents(randomUUID(), seed + 1)) // somebody else's
+    await load(stores.events, randomEvents(randomUUID(), seed + 1)) // another account's events
   })
   afterAll(() => stores.close())
   const answers = async (input: OracleInput) => {
@@ -113,7 +113,7 @@ describe('the report on one server', () => {
     }
   })
   const asked = { ...bothChanges, filters: {}, zone: 'Europe/Copenhagen', currency: 'XQA' }
-  /** What the tables that know both groupings count and screens show (R205: what a pair counts). */
+  /** The metrics that both groupings' tables have and screens show (R205: what a pair counts). */
   const shared = (outer: GroupBy, inner: GroupBy) => {
     const known = knownToBoth(outer, inner)
     const left = { all: [], clicks: ['pageviews'], conversions: ['pageviews', 'clicks'] }[known] as string[]

@@ -15,38 +15,38 @@ export type ReportInput = {
   fromDate: Day
   toDate: Day
   groupBy: GroupBy
-  /** A second grouping. With `outer`, a key of the first, only what belongs to that is grouped by it. */
+  /** A second grouping. With `outer`, a key of the first, only events of that key are grouped by it. */
   thenBy?: GroupBy | undefined
   outer?: string | undefined
-  /** Only what belongs to these rows of other reports. */
+  /** Only events that belong to these rows of other reports. */
   of?: readonly Inside[] | undefined
   filters: Filters
-  /** Of the last day only the hours before this one. */
+  /** On the last day, only the hours before this one. */
   toHour?: number | undefined
-  /** Most groups, where that is not what an answer has: of a file. */
+  /** Maximum groups, when different from that of an answer: for files. */
   most?: number | undefined
 }
 export type ReportReader = {
   accountUuid: string
   timezone: string
   currencyCode: string
-  /** Turns what a viewer chose as merchants (domain, uuid or name) into domains. */
+  /** Converts a viewer's merchant values (domain, uuid or name) to domains. */
   merchantDomains?: (values: string[]) => string[]
-  /** Who looks after which merchant; needed only when the filter is used. */
+  /** Assigned users; needed only when the filter is used. */
   assignees?: Assignee[]
-  /** The account's groups of sites; needed only when they are asked for. */
+  /** The account's site groups; needed only when the query uses them. */
   siteGroups?: readonly SiteGroup[]
-  /** The account's naming rules; needed only when one of their parts is asked for. */
+  /** The account's naming rules; needed only when the query uses one of their parts. */
   naming?: readonly NamingRule[]
 }
 
-/** Most groups a report answers. Its totals cover all of them. */
+/** Maximum groups of a report. Its totals cover all of them. */
 export const rowLimit = 5_000
-/** Most groups of a file, which is written from memory: the rest of more is a line of its own. */
+/** Maximum groups of a file, which is built in memory: the remaining groups are summed in one line. */
 export const fileLimit = 50_000
-/** Buckets of time are bounded by the range. */
+/** Time buckets are limited by the range. */
 const timeLimit = 10_000
-/** Longest range by the hour: more would be more rows than a report answers. */
+/** Longest range by the hour: a longer one would exceed the rows of a report. */
 export const longestHourRange = 400
 
 const bad = (field: string, message: string) => new Fail('badInput', `${field}: ${message}`)
@@ -70,7 +70,7 @@ function checkTags(values: string[]): string[] {
 }
 
 const partValue = /^(\S+:[^=]+?) = (.*)$/s
-/** Values with Unknown as what no rule matches; the shape is checked, whether there is such a part is not. */
+/** The values, with Unknown meaning that no rule matches. Checks their format, not whether the part exists. */
 function checkParts(values: string[]): string[] {
   for (const value of values) {
     const [, key] = partValue.exec(value) ?? []
@@ -79,7 +79,7 @@ function checkParts(values: string[]): string[] {
   return values.map((v) => v.replace(/ = Unknown$/, ' = '))
 }
 
-/** What is asked for by parts of names. */
+/** The parts of names that a query uses. */
 export function partsAsked({ groupBy, thenBy, of = [], filters }: Omit<ReportInput, 'fromDate' | 'toDate'>) {
   const rows = of.map((row) => ({ field: 'of', key: row.groupBy }))
   const groupings = [{ field: 'groupBy', key: groupBy }, ...(thenBy ? [{ field: 'thenBy', key: thenBy }] : []), ...rows]
@@ -90,7 +90,7 @@ export function partsAsked({ groupBy, thenBy, of = [], filters }: Omit<ReportInp
   return [...groupings, ...filtered].filter(({ key }) => !isDeclared(key))
 }
 
-/** R232: parts of names. The rules of the parts that are asked for; a part that no rule has is refused by its name. */
+/** R232: parts of names. The rules of the requested parts; a part without a rule is refused by name. */
 function rulesOfParts(input: ReportInput, rules: readonly NamingRule[]): ReadonlyMap<string, PartRule> | undefined {
   const found = partsAsked(input).map(({ field, key }): [string, PartRule] => {
     const { column, part } = readPartKey(key) ?? {}
@@ -101,11 +101,11 @@ function rulesOfParts(input: ReportInput, rules: readonly NamingRule[]): Readonl
   return found.length > 0 ? new Map(found) : undefined
 }
 
-/** Whether the account's groups of sites must be known. */
+/** True when the query needs the account's site groups. */
 export const isBySiteGroups = ({ groupBy, thenBy, of = [], filters }: Omit<ReportInput, 'fromDate' | 'toDate'>) =>
   [groupBy, thenBy, ...of.map((row) => row.groupBy)].includes('siteGroup') || (filters.siteGroupUuids ?? []).length > 0
 
-/** R233: site groups. One that is not there any more is refused, never left out in silence. */
+/** R233: site groups. A group that no longer exists is refused, never ignored silently. */
 function groupsAsked({ filters }: ReportInput, groups: readonly SiteGroup[]) {
   const known = new Set([...groups.map((g) => g.siteGroupUuid), 'Unknown'])
   if (filters.siteGroupUuids?.some((uuid) => !known.has(uuid)))
@@ -121,7 +121,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportRe
     string[] | undefined,
   ][]
   return entries.flatMap(([key, given]): Condition[] => {
-    if (!given?.length) return [] // an empty list is a filter that was cleared
+    if (!given?.length) return [] // an empty list is a cleared filter
     if (key === 'tags') return [{ key, values: checkTags(given) }]
     if (key === 'parts') return [{ key, values: checkParts(given) }]
     const values = emptyAsUnknown(given)
@@ -129,7 +129,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportRe
   })
 }
 
-/** What belongs to a key of the first of two groupings: of time its instants, of anything else a condition. */
+/** Restricts to a key of the first of two groupings: by instants for time, by a condition otherwise. */
 function insideOf({ groupBy, time }: Grouping, key: string, instants: Instants) {
   if (!time) return { inside: [{ groupBy, key }], within: null }
   const place = time.buckets.findIndex(({ grp }) => grp === key)
@@ -139,8 +139,8 @@ function insideOf({ groupBy, time }: Grouping, key: string, instants: Instants) 
 }
 
 /**
- * Turns what was asked into one value with instants, buckets and conditions. Bad input is refused with its field; a
- * question is never widened or narrowed in silence.
+ * Resolves a report request into one value with instants, buckets and conditions. Bad input is refused with its field;
+ * a query is never silently widened or narrowed.
  */
 export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
   const { filters } = input

@@ -5,15 +5,20 @@ import type { Bind, ReportQuery, Source } from './report-query.ts'
 
 const quarter = 900
 const dayMs = 86_400_000
-/** Whole UTC days, or days of whole months, from which a rollup pays: its statement takes longer to plan than a shorter range takes to read. */
+/**
+ * Minimum whole UTC days, or days in whole months, for using a rollup: its statement takes longer to plan than a
+ * shorter range takes to read.
+ */
 const longRange = { pageview: { day: 45, month: 120 }, click: { day: 100, month: 120 } }
-/** Rollups by more than an hour: the range is what they have of it whole, and what lies next to that. */
+/** Rollups coarser than an hour: they answer the whole units inside the range, and rows answer the ends. */
 type Coarse = Exclude<Rollup['time'], 'quarter'>
 
 const isWhole = (seconds: number) => seconds % quarter === 0
 const isWholeDate = (date: Date | null) => date === null || isWhole(date.getTime() / 1000)
 
-/** Whether quarters of an hour answer exactly: true for every zone of the last decades, not for seconds of local mean time. */
+/**
+ * True when quarter hours are exact: for every zone of the last decades, but not for the seconds of local mean time.
+ */
 const isByQuarters = (query: ReportQuery) =>
   query.ranges.every(({ from, to }) => isWholeDate(from) && isWholeDate(to)) &&
   timesOf(query).every(({ shifts }) => shifts.every(({ until, seconds }) => isWholeDate(until) && isWhole(seconds)))
@@ -21,13 +26,13 @@ const isByQuarters = (query: ReportQuery) =>
 const timesOf = ({ time, pair }: ReportQuery) => [time, ...(pair ?? []).map((by) => by.time)].filter((t) => t !== null)
 const hasTime = (query: ReportQuery) => timesOf(query).length > 0
 
-/** The start of the UTC day or month an instant lies in, or of a later one, in milliseconds. */
+/** The start of the UTC day or month of an instant, or of a later one, in milliseconds. */
 const startOf = {
   day: (at: Date, later = 0) => (Math.floor(at.getTime() / dayMs) + later) * dayMs,
   month: (at: Date, later = 0) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
 } satisfies Record<Coarse, (at: Date, later?: number) => number>
 
-/** Whole UTC days or months inside of the range, in milliseconds; what is left over at both ends is less than one each. */
+/** Whole UTC days or months inside the range, in milliseconds; the remainder at each end is shorter than one. */
 function wholes(query: ReportQuery, time: Coarse) {
   const { from: begin, to: end } = query.ranges[0] ?? { from: new Date(0), to: new Date(0) }
   const first = startOf[time](begin)
@@ -36,10 +41,10 @@ function wholes(query: ReportQuery, time: Coarse) {
   return { from, to, days: (to - from) / dayMs }
 }
 
-/** Columns a question looks at besides the instant; `null` when one of its conditions is on something else. */
+/** Columns a query reads besides the instant; `null` when a condition is more than a column. */
 function columnsOf(query: ReportQuery, source: Source, selected: string[]): string[] | null {
   if (query.onlyPartial) return null
-  // conditions that are more than a column look at more than a rollup has
+  // conditions that are more than a column read columns that no rollup has
   const conditions = query.conditions.map(({ key }) => filterColumnOf(key, source))
   const others =
     source === 'pageview' ? [] : [query.networkNot.length > 0 && 'network_uuid', query.merchantChoice && 'merchant']
@@ -47,7 +52,7 @@ function columnsOf(query: ReportQuery, source: Source, selected: string[]): stri
   return all.some((c) => c === null) ? null : all.filter((c) => c !== null)
 }
 
-/** The rollup that answers what is asked of a table, if one does. `selected`: columns of the answer. */
+/** The rollup that can answer a query on a table, if there is one. `selected`: columns of the answer. */
 export function rollupFor(query: ReportQuery, source: Source, selected: string[]): Rollup | null {
   const table: EventTable | undefined = eventTables.find((t) => t.name === source)
   const needed = columnsOf(query, source, selected)
@@ -62,7 +67,7 @@ export function rollupFor(query: ReportQuery, source: Source, selected: string[]
 
 const second = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The range as quarters of an hour. */
+/** The range in quarters of an hour. */
 export const duringQuarters = ({ ranges }: ReportQuery, bind: Bind): string => {
   const limit = (name: string, at: Date | undefined) => bind(name, `DateTime('UTC')`, second(at?.getTime() ?? 0))
   return `${rollupTimes.quarter} >= ${limit('from0', ranges[0]?.from)} AND ${rollupTimes.quarter} < ${limit('to0', ranges[0]?.to)}`
@@ -77,7 +82,7 @@ export const duringWhole =
     return `${rollupTimes[time]} >= ${limit('firstDay', from)} AND ${rollupTimes[time]} < ${limit('endDay', to)}`
   }
 
-/** What the range has before the first and after the last of them. */
+/** The parts of the range before the first and after the last of them. */
 export const besideWhole =
   (time: Coarse) =>
   (query: ReportQuery, bind: Bind): string => {

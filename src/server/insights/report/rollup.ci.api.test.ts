@@ -35,7 +35,7 @@ const withTexts: Asked[] = groupBys.flatMap((groupBy) =>
   ),
 )
 const isByPage = (q: Asked) => q.groupBy === 'page' && q.source === 'click'
-// one network is left out, as one that nobody has learned yet
+// one network is missing, as if it had not been learned yet
 const withBits = withTexts.filter(isByPage).map((q) => ({ ...q, knownNetworks: networkUuids.slice(1) }))
 const everyQuestion = [...withTexts, ...withBits]
 
@@ -46,7 +46,7 @@ function statements(account: string, { groupBy, filters, zone, source, knownNetw
   )
 }
 
-/** Every question whose statement differs with rollups, asked both ways. */
+/** Runs every query whose statement differs with rollups, both ways. */
 async function bothWays(events: Events, account: string, questions: Asked[]) {
   const found: { asked: Asked; rolled: unknown; counted: unknown }[] = []
   for (const asked of questions) {
@@ -54,7 +54,7 @@ async function bothWays(events: Events, account: string, questions: Asked[]) {
     if (!rolled || !counted || rolled.sql === counted.sql) continue
     const rowsOf = (s: typeof rolled) => events.query(account, { name: 'test', ...s, row })
     const [a, b] = await Promise.all([rolled, counted].map(rowsOf))
-    // groups of time come in no order
+    // time groups come unordered
     const inOrder = (rows = [] as typeof a) =>
       rows?.[0]?.time === undefined ? rows : rows.map((r) => JSON.stringify(r)).sort()
     found.push({ asked, rolled: inOrder(a), counted: inOrder(b) })
@@ -80,12 +80,12 @@ const fewer = everyQuestion.filter(
 
 describe('counts of rollups', () => {
   let stores: TestStores
-  // of its own, because other tests stop the merges of the shared one
+  // its own store, because other tests stop the merges of the shared one
   let events: Events
   let drop: () => Promise<void>
   const account = randomUUID()
   const raw = randomEvents(account, seed + 30, 400)
-  // a network that was only discovered on a page is not one of its networks
+  // a network that was only discovered on a page is not among the account's networks
   const [first] = raw.clicks
   const onPage = { page: 'blog.example/seen', at: '2026-05-10 10:00:00.000' }
   if (first)
@@ -165,7 +165,7 @@ describe('counts of rollups', () => {
     expect(await total()).toBeGreaterThan(before)
     await expectEqual(events, account, some)
 
-    // the same rows under another token are repeats until the parts are merged
+    // the same rows under another token are duplicates until the parts are merged
     await events.insert('pageview', raw.pageviews, randomUUID())
     await events.insert('click', raw.clicks, randomUUID())
     await expectEqual(events, account, some)

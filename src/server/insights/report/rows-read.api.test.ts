@@ -11,7 +11,7 @@ import { statistics } from '../statistics.ts'
 
 const now = new Date('2026-04-01T10:00:00Z')
 const month = { fromDate: '2026-03-02', toDate: '2026-03-31' }
-/** As many sales each day, one a minute, for two months and for ten times as long. */
+/** The same number of sales each day, one a minute, for two months and for ten times as long. */
 const aDay = 1440
 const [short, long] = [
   { account: newAccount(), days: 60 },
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
       count: days * aDay,
     })
-  // a store that had its time has them in one part; what is read is marked by this many rows in each
+  // after some time a store has them in one part; index marks are this many rows apart
   await stores.events.define('OPTIMIZE TABLE conversion FINAL')
 }, 120_000)
 afterAll(() => stores.close())
@@ -45,7 +45,7 @@ const own = ({ account }: typeof short) => {
   return { ...seen, ports, viewer }
 }
 
-/** A part more or less is marked at each end of what is read. */
+/** One index granule more or less at each end of the range. */
 const ends = 2 * granule
 
 describe('money of thirty days', () => {
@@ -147,7 +147,7 @@ describe('clicks of a year', () => {
         { ...year, filters: { minClickCount: 1 } },
         { ...viewer, timezone },
       )
-      // there the year begins and ends five and a half hours earlier: the last one is at 18:29:58 or before
+      // in that zone the year begins and ends five and a half hours earlier: the last one is at 18:29:58 or before
       const later = Math.ceil((5.5 * 3600 - 60) / 157)
       const early = Math.floor((365 * 86_400 + 5.5 * 3600 - 60) / 157) + 1
       expect(found?.clickCount).toBe(timezone === 'UTC' ? inYear : early - later)

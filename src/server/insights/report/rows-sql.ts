@@ -2,10 +2,10 @@ import { askedOf, metricSql } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import type { Bind, Source } from './report-query.ts'
 
-/** `lists`: columns of lists, where they are put together already. */
+/** `lists`: list columns, when they are built already. */
 export type Rows = { from: string; metrics: string[]; counted: string; lists?: string[] }
 
-/** A table's rows, or the counts of a rollup by quarters in their place: it is the same text to both. */
+/** A table's rows, or the quarter-hour counts of a rollup: both use the same text. */
 export function plainRows(source: Source, where: string[]): Rows {
   return {
     from: `${source}\n  WHERE ${where.join(' AND ')}`,
@@ -14,7 +14,7 @@ export function plainRows(source: Source, where: string[]): Rows {
   }
 }
 
-/** Counts by day or month, and of what lies before the first and after the last of them, which is counted from rows. */
+/** Counts by day or month for whole units, plus the rows before the first and after the last of them. */
 export function wholeRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
   const metrics = askedOf(source)
   const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql(m)} AS part_${m}`)].join(', ')} FROM ${source}`
@@ -28,8 +28,8 @@ export function wholeRows(source: Source, columns: string[], inside: string[], b
 }
 
 /**
- * The same with the networks of each group as bits, put together in each of the two: a group has a row for each of its
- * networks otherwise, and grouping rows by two texts takes twice the time of one.
+ * The same with the networks of each group as bits, built in both halves: otherwise a group has one row per network,
+ * and grouping by two texts takes twice the time of one.
  */
 export function wholeRowsWithBits(
   source: Source,
@@ -56,7 +56,7 @@ export function wholeRowsWithBits(
   }
 }
 
-/** Networks of rows that count as bits of one number. */
+/** Networks of counted rows as bits of one number. */
 export function bitsSql(known: readonly string[], counted: string, bind: Bind): string {
   const { texts, bits } = networkBits(known)
   return `groupBitOrIf(transform(network_uuid, ${bind('known', 'Array(String)', texts)}, ${bind('bits', 'Array(UInt64)', bits)}, toUInt64(1)), ${counted})`

@@ -6,7 +6,7 @@ import { sourceSql } from './report-sql.ts'
 import { askAll, isTruncated, type Report, reportOf, runReport } from './run-report.ts'
 import { union } from './time-filters.ts'
 
-/** The instants of both, where the first ends before the second begins and neither is counted from rollups. */
+/** The instants of both periods, when the first ends before the second begins and neither uses rollups. */
 function together(before: ReportQuery, now: ReportQuery): { query: ReportQuery; splitAt: Date } | null {
   const [ends, splitAt] = [before.ranges.at(-1)?.to, now.ranges[0]?.from]
   if (!ends || !splitAt || ends > splitAt || now.time) return null
@@ -15,8 +15,8 @@ function together(before: ReportQuery, now: ReportQuery): { query: ReportQuery; 
 }
 
 /**
- * Two periods of a question that differs in nothing else. They are asked as one where that can be: most of what a question
- * over a month costs is planning, and reading the same columns. Currencies without a rate are those of both.
+ * Two periods of an otherwise equal query. They run as one query when possible: planning and reading the same columns
+ * dominate the cost of a query over a month. The currencies without a rate are those of both periods.
  */
 export async function runPeriods(
   events: Events,

@@ -16,24 +16,24 @@ export type Report = {
   totals: BaseRow
   /** Currencies without any rate: their conversions count with amount 0. */
   unconverted: string[]
-  /** There are more groups than these. */
+  /** True when there are more groups than these. */
   isCut: boolean
 }
 
-/** Asks the three tables and puts their answers together. Totals cover all groups, also those not answered. */
+/** Reads the three tables and merges their answers. Totals cover all groups, also those left out. */
 export async function runReport(events: Events, query: ReportQuery, memory = createReportMemory()): Promise<Report> {
   const asking = { events, query, memory }
   return reportOf(asking, await askAll(asking))
 }
 
-/** What takes longest is asked first. */
+/** The slowest query starts first. */
 const byWork: readonly Source[] = ['conversion', 'click', 'pageview']
 
-/** Asks the three tables at the same time. `splitAt`: as in `SourceQuestion`. */
+/** Reads the three tables in parallel. `splitAt`: as in `SourceQuestion`. */
 export const askAll = (asking: Asking, splitAt?: Date): Promise<Part[]> =>
   Promise.all(byWork.map((source) => askGroups(asking, { source, splitAt })))
 
-/** Tables put together. */
+/** Merges the tables into a report. */
 export async function reportOf(asking: Asking, parts: Part[]): Promise<Report> {
   const [{ groups, isCut }, wholes] = await Promise.all([
     grouped(asking, parts),
@@ -43,7 +43,7 @@ export async function reportOf(asking: Asking, parts: Part[]): Promise<Report> {
   return { groups, totals: inMajorUnits(totalOf(wholes)), unconverted: [...new Set(unconverted)].sort(), isCut }
 }
 
-/** What is shown: buckets of time, or the most important groups. */
+/** The shown groups: time buckets, or the most important groups. */
 async function grouped(asking: Asking, parts: Part[]): Promise<{ groups: Groups; isCut: boolean }> {
   const { query } = asking
   if (query.time) return { groups: mergeTime(parts, query.time), isCut: false }
@@ -58,7 +58,7 @@ async function grouped(asking: Asking, parts: Part[]): Promise<{ groups: Groups;
 
 export const isTruncated = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
 
-/** A table whose groups did not all come is asked again for those that are shown because of another table. */
+/** Reads again from a table that returned only its first groups, for those shown because of another table. */
 async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Promise<Part[]> {
   const { query } = asking
   if (!isTruncated(query, part)) return [part]
@@ -68,14 +68,14 @@ async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Pro
   return [kept, ...(await Promise.all(missing.map((only) => askGroups(asking, { source: part.source, only }))))]
 }
 
-/** R233: site groups. Whether groups may count an event more than once. */
+/** R233: site groups. True when groups may count an event more than once. */
 const isDoubled = ({ groupBy, pair }: ReportQuery) => (pair ?? [{ groupBy }]).some((by) => by.groupBy === 'siteGroup')
 
-/** The sum of all groups of a table, also of those that did not come. */
+/** The sum of all groups of a table, including those left out. */
 const whole = async (asking: Asking, part: Part): Promise<Part> =>
   isTruncated(asking.query, part) || isDoubled(asking.query) ? askTotal(asking, part.source) : part
 
-/** Cents become major units, once: the number nearest to the exact amount. */
+/** Converts cents to major units, once: the number nearest to the exact amount. */
 const inMajorUnits = (metrics: BaseRow): BaseRow => {
   for (const m of centMetrics) metrics[m] /= 100
   return metrics

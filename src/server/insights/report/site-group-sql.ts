@@ -4,8 +4,8 @@ const members = (groups: readonly SiteGroupSites[]) =>
   groups.flatMap(({ uuid, siteUuids }) => siteUuids.map((site) => [uuid, site] as const))
 
 /**
- * R233: site groups. The groups a row's site is in, a row for each of them: what is in two counts in both, so totals are
- * asked for without it. '' is a site in no group.
+ * R233: site groups. The groups of a row's site, one row for each: a site in two groups counts in both, so totals are
+ * queried without this. '' is a site in no group.
  */
 export function siteGroupSql(groups: readonly SiteGroupSites[], bind: Bind): string {
   const all = members(groups)
@@ -24,7 +24,7 @@ export function siteGroupSql(groups: readonly SiteGroupSites[], bind: Bind): str
   return `arrayJoin(if(has(${sites}, toString(site_uuid)), ${own}, ['']))`
 }
 
-/** Rows of sites in one of these groups; '' is those in none. */
+/** Limits to sites in one of these groups; '' means sites in no group. */
 export function inGroupsSql(
   groups: readonly SiteGroupSites[],
   values: readonly string[],

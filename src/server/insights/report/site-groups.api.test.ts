@@ -49,7 +49,7 @@ it('has a site under each of its groups, and totals that count it once', async (
   const { data } = await report({ groupBy: 'siteGroup' })
   expect(figures(data)).toEqual({ Both: [4, 2, 30.03], Cold: [4, 2, 10.04] })
   expect(data.totals).toMatchObject({ pageviewCount: 6, clickCount: 3, conversionTotalCommission: 30.06 })
-  // what is in two groups: north
+  // the difference is what is in two groups: north
   const rows = data.rows.reduce((sum, r) => sum + Math.round(r.conversionTotalCommission * 100), 0)
   expect(rows - 1001).toBe(3006)
 })

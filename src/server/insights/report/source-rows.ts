@@ -9,25 +9,25 @@ import type { Bind, ReportQuery, Source } from './report-query.ts'
 import { besideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
 import { plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
 
-/** One table, and what a statement about it is made of. */
+/** One table, and everything a statement about it needs. */
 export type AskedTable = {
   query: ReportQuery
   source: Source
   bind: Bind
-  /** What rows are grouped by: one thing, or two. */
+  /** The columns rows are grouped by: one, or two. */
   keys: readonly string[]
   /** Columns the answer is made of. */
   columns: string[]
   rollup: Rollup | null
-  /** Only these groups, in pieces of one parameter each. */
+  /** Only these groups, in batches of one parameter each. */
   only: string[][] | undefined
-  /** Whether a row lies in the second of two periods. */
+  /** SQL for whether a row is in the second of two periods. */
   later: string | null
   byKind: boolean
   knownNetworks: readonly string[]
 }
 
-/** What rows of the table are counted, and from where; `null` when the question leaves the table out. */
+/** The counted rows of the table and their source; `null` when the query excludes the table. */
 export function sourceRows(asked: AskedTable): Rows | null {
   const only = onlySql(asked)
   const { rollup } = asked
@@ -37,19 +37,19 @@ export function sourceRows(asked: AskedTable): Rows | null {
   return asked.source === 'conversion' ? convertedRows(asked, where) : plainRows(asked.source, where)
 }
 
-/** Bound once: a question may name its groups in two places. */
+/** Bound once: a query may use its groups in two places. */
 const onlySql = ({ keys, only, bind }: AskedTable): string | null => {
   const key = keys.length > 1 ? pairTextSql(keys) : keys[0]
   return only ? `(${only.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`).join(' OR ')})` : null
 }
 
-/** `when` says the range of the report in another way. */
+/** `when` replaces the condition for the range. */
 function filtered({ query, source, bind }: AskedTable, only: string | null, when?: typeof duringQuarters) {
   const filters = whereSql(query, source, bind, when)
   return filters && only ? [...filters, only] : filters
 }
 
-/** Whole days or months from their rollup, and what lies next to them from rows. */
+/** Whole days or months from their rollup, and the ends of the range from rows. */
 function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', only: string | null): Rows | null {
   const { query, source, columns, knownNetworks, bind } = asked
   const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]
@@ -61,7 +61,7 @@ function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', 
     : wholeRows(source, columns, inside, beside)
 }
 
-/** What the keys of a group are called where conversions were converted. */
+/** Names of a group's keys in converted conversions. */
 export const keyNames = ['key', 'then_key'] as const
 
 /** Conversions with their amounts in cents of the viewer's currency. */

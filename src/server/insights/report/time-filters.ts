@@ -26,7 +26,7 @@ const spans = {
   },
 }
 
-/** Sorted and without overlap; what touches becomes one. Empty ranges (a skipped day) disappear. */
+/** Sorted and without overlap; adjacent ranges are joined. Empty ranges (a skipped day) are dropped. */
 export function union(ranges: Instants[]): Instants[] {
   const sorted = ranges.filter((r) => r.from < r.to).sort((a, b) => a.from.getTime() - b.from.getTime())
   const found: Instants[] = []
@@ -47,7 +47,7 @@ export const intersection = (a: Instants[], b: Instants[]): Instants[] =>
     }),
   )
 
-/** The range of a report, cut down to the days, months and years chosen as filters. */
+/** The range of a report, limited to the days, months and years chosen as filters. */
 export function timeFilterRanges(range: Instants, filters: Filters, zone: string): Instants[] {
   const keys = ['date', 'month', 'year'] as const
   return keys.reduce<Instants[]>(

@@ -7,7 +7,7 @@ const hourly = (fromDate: string, toDate: string, zone: string) => {
   return timeKey(range, rangeToInstants(range, zone), 'hour', zone)
 }
 
-// Lord Howe moves its clocks by half an hour: a day with an hour cut short, and one of 24.5 hours
+// Lord Howe moves its clocks by half an hour: a day with a shortened hour, and one of 24.5 hours
 it.each(['Europe/Copenhagen', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'America/Santiago'])(
   'finds the place of every hour across the clock changes of a year in %s, and none for other seconds',
   (zone) => {

@@ -7,8 +7,8 @@ const hour = 3600
 const day = 86_400
 
 /**
- * Hours are counted from the start of their day, so what counts is how far that start lies from a whole UTC hour. It is
- * the same for years in most zones, and changes with the clock where it moves by half an hour (Lord Howe).
+ * Hours are counted from the start of their day, so the offset of that start from a whole UTC hour matters. In most
+ * zones it is the same for years; it changes with the clock where the clock moves by half an hour (Lord Howe).
  */
 function hourShifts(starts: number[]): Offset[] {
   const found: Offset[] = []
@@ -47,7 +47,10 @@ function shiftSql(shifts: Offset[], second: string, bind: Bind): string {
   return pieces.length === 1 ? (pieces[0] ?? '0') : `multiIf(${pieces.join(', ')})`
 }
 
-/** Days by their number since 1970 on the zone's own calendar, hours by the Unix second they start at. `at`: the instant. */
+/**
+ * Days as their number since 1970 in the zone's calendar, hours as the Unix second they start at. `at`: the instant's
+ * column.
+ */
 export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): string {
   const second = secondOf(at)
   const shift = shiftSql(shifts, second, bind)
@@ -55,12 +58,12 @@ export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): st
   return `intDiv(${second} + ${shift}, ${hour}) * ${hour} - ${shift}`
 }
 
-/** From a key of `timeKeySql` to the place of its bucket; -1 where there is none. */
+/** Maps a key of `timeKeySql` to the index of its bucket; -1 when there is none. */
 export function placeFinder({ buckets, unit }: TimeKey): (key: number) => number {
   if (unit === 'hour') {
     const starts = Float64Array.from(buckets, (b) => b.startsAt.getTime() / 1000)
     const first = starts[0] ?? 0
-    // an hour's place by its distance; behind an hour that is shorter it lies a little further on
+    // find an hour by its distance; after a shortened hour the index is slightly higher
     return (key) => {
       const near = Math.max(0, Math.floor((key - first) / hour))
       return starts[near] === key ? near : starts.indexOf(key, near)
@@ -70,7 +73,7 @@ export function placeFinder({ buckets, unit }: TimeKey): (key: number) => number
   return (key) => starts.findLastIndex((start) => start <= key)
 }
 
-/** The same, from a key as text to the bucket itself. */
+/** The same, from a key as text to the bucket. */
 export function bucketFinder(time: TimeKey): (key: string) => Bucket | undefined {
   const find = placeFinder(time)
   return (key) => time.buckets[find(Number(key))]

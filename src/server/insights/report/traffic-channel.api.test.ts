@@ -5,7 +5,7 @@ import { referrerChannels, sourceName, trafficChannelName } from '../../../contr
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { sourceSql, trafficChannelSql } from './traffic-channel-sql.ts'
 
-/** Referrers as they are kept (`host/path`, no `www.`), seen on `blog.example/coffee`. */
+/** Referrers as stored (`host/path`, no `www.`), seen on `blog.example/coffee`. */
 const cases: [referrer: string, channel: string][] = [
   ['', 'Direct'],
   ['blog.example', 'Own pages'],
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-/** Sources by hand: what is one, what is not, and hosts of no family. */
+/** Expected sources: hosts of a family, look-alikes, and hosts of no family. */
 const sources: [referrer: string, source: string][] = [
   ['', 'Direct'],
   ['google.com', 'Google'],

@@ -9,15 +9,15 @@ import { mailDay, reportSchedule } from '../tables.ts'
 
 const rule = `An account sends at most ${mostMailsADay} mails a day`
 const keptDays = 30
-/** The day whose room a mail takes. */
+/** The day whose limit a mail counts towards. */
 export const mailDayOf = (now: Date): Day => dayOf(now, 'UTC')
 
 type Planned = Pick<typeof reportSchedule.$inferSelect, 'cadence' | 'day' | 'recipients' | 'isActive'>
 const loadOf = ({ cadence, day, recipients }: Planned) => ({ cadence, day, recipientCount: recipients.length })
 
 /**
- * Refuses a schedule with which the account would send too much on some day. `before`: what it takes the place of; one that
- * asks for no more than that is let through.
+ * Refuses a schedule with which the account would exceed its daily limit on some day. `before`: the schedule it
+ * replaces; a change that does not need more is accepted.
  */
 export async function checkPlan(tx: Tx, planned: Planned, before?: Planned & { uuid: string }): Promise<void> {
   if (!planned.isActive) return
@@ -34,7 +34,7 @@ export async function checkPlan(tx: Tx, planned: Planned, before?: Planned & { u
   )
 }
 
-/** Refuses to send now what the day has no room for. */
+/** Refuses to send now when the day's limit would be exceeded. */
 export async function checkRoom(tx: Tx, recipients: readonly string[], now: Date): Promise<void> {
   const [found] = await tx
     .select()
@@ -45,7 +45,10 @@ export async function checkRoom(tx: Tx, recipients: readonly string[], now: Date
     throw new Fail('conflict', `${rule}: ${sent} have gone out today, and this one goes to ${recipients.length} more`)
 }
 
-/** Takes the room a mail needs on its day, in one statement, so that two workers never take the same. Answers why there is none, or null. */
+/**
+ * Reserves a mail's recipients in the limit of its day, in one statement, so that two workers cannot both take the last
+ * ones. Returns the reason when there is no room, else null.
+ */
 export async function takeRoom(
   database: Database,
   { accountUuid, recipients }: { accountUuid: string; recipients: readonly string[] },

@@ -22,9 +22,9 @@ export type SchedulesParts = {
   mayMail: (accountUuid: string) => Promise<boolean>
 }
 
-/** The job that looks for what is due. */
+/** The job that sends due schedules. */
 export const sendJobName = 'reports.send'
-/** Between two runs that were asked for by hand: a button pressed twice is one mail. */
+/** Minimum time between two manual runs: a double click sends one mail. */
 const pause = 60_000
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -54,7 +54,7 @@ type Choice = Pick<
   'format' | 'recipients' | 'cadence' | 'day' | 'hour' | 'period' | 'columns' | 'isActive'
 >
 
-/** What is stored of a choice, in the zone and currency of who makes it. */
+/** The stored form of a choice, in the zone and currency of the user who makes it. */
 function settled(choice: Choice, { timezone, currencyCode }: Principal, now: Date) {
   const problem = dayProblem(choice.cadence, choice.day)
   if (problem) throw new Fail('badInput', `scheduleDay: ${problem}`)
@@ -70,7 +70,7 @@ async function one(tx: Tx, uuid: string): Promise<ScheduleRow> {
   return found
 }
 
-/** Schedules of an account are changed one after the other: what they send together has limits. */
+/** Changes to an account's schedules run one at a time: together they have limits. */
 const alone = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedules ${accountUuid}`}, 0))`)
 
@@ -151,7 +151,7 @@ const update =
       )
       await expectWanted(tx, before.accountUuid, choice.recipients)
       await checkPlan(tx, choice, before)
-      // who switches it off does not want the try that is still to come either
+      // switching a schedule off also cancels its pending retry
       const given = choice.isActive || before.state !== 'waiting' ? {} : stopped
       return kept(
         tx

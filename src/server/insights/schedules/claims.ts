@@ -9,12 +9,12 @@ import { mailDayOf } from './allowance.ts'
 import { type ScheduleRow, stopped } from './calls.ts'
 import { latestSlot, nextSlot, type Rhythm } from './slots.ts'
 
-/** How long a worker has a run to itself, in milliseconds. One that was killed leaves it to others after that. */
+/** How long a worker owns a run, in milliseconds. After that another worker takes over the run of a killed one. */
 export const claimMs = 10 * 60_000
 
 const rhythm = ({ cadence, day, hour, timezone }: ScheduleRow): Rhythm => ({ cadence, day, hour, zone: timezone })
 const until = (now: Date) => new Date(now.getTime() + claimMs)
-/** The demo account shows a schedule; no mail ever leaves it. */
+/** The demo account shows a schedule but never sends mail. */
 const isReal = sql`NOT EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${reportSchedule.accountUuid} AND ${account.isDemo})`
 
 const due = (now: Date) =>
@@ -25,7 +25,7 @@ const due = (now: Date) =>
   )
 
 const since = sql`coalesce(${reportSchedule.nextAt}, ${reportSchedule.slotAt})`
-/** What is to be sent by now: accounts take turns, each with what waits longest first. */
+/** Schedules due by now: accounts take turns, each with its longest waiting one first. */
 export const dueSchedules = (database: Database, now: Date): Promise<{ uuid: string }[]> =>
   database.system
     .select({ uuid: reportSchedule.uuid })
@@ -35,13 +35,13 @@ export const dueSchedules = (database: Database, now: Date): Promise<{ uuid: str
     .limit(500)
 
 /**
- * Takes one run for this worker, or null when another was faster. A slot that came due takes the place of an older run that
- * still waits: of what was missed only the latest is sent.
+ * Claims a run for this worker, or returns null when another worker was faster. A due slot replaces an older run that
+ * still waits: of missed slots only the latest is sent.
  */
 export function claim(database: Database, uuid: string, now: Date): Promise<ScheduleRow | null> {
   return database.system.transaction(async (tx) => {
-    // Waits for who has the row: that may be somebody who only looks whether it can be asked for again, and the run must
-    // not be left to the next minute for that. A worker that was faster has made it no longer due by then.
+    // Waits for a row lock: the holder may only be checking whether a manual run is allowed, and then the run must not
+    // wait for the next minute. If the holder is a faster worker, the row is no longer due afterwards.
     const [row] = await tx
       .select()
       .from(reportSchedule)
@@ -68,10 +68,10 @@ export function claim(database: Database, uuid: string, now: Date): Promise<Sche
   })
 }
 
-/** `isSkipped`: it was not even tried, because the day had no room for it. */
+/** `isSkipped`: not tried, because the day's limit was reached. */
 export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; retryAt?: Date; isSkipped?: boolean }
 
-/** Notes how a run ended, unless somebody else has it by now; reports it when nobody gets the mail. */
+/** Stores the result of a run, unless another worker owns it by now; reports an event when nobody gets the mail. */
 export async function settle(database: Database, run: ScheduleRow, outcome: Outcome, now: Date): Promise<void> {
   const { claimedUntil, uuid } = run
   if (!claimedUntil) return
@@ -81,7 +81,7 @@ export async function settle(database: Database, run: ScheduleRow, outcome: Outc
     eq(reportSchedule.claimedUntil, claimedUntil),
   )
   if (outcome.state === 'waiting' && run.isActive) {
-    // switched off while it was being sent: nobody wants another try
+    // switched off while it was sending: no retry
     const off = await database.system
       .update(reportSchedule)
       .set({ ...stopped, claimedUntil: null })
@@ -99,7 +99,7 @@ export async function settle(database: Database, run: ScheduleRow, outcome: Outc
   })
 }
 
-/** What happened to the account by a mail that nobody gets. */
+/** The account's events for a mail that nobody gets. */
 function failureOf(run: ScheduleRow, { message, isSkipped = false }: Outcome, now: Date): Happening[] {
   const { uuid: scheduleUuid, viewUuid, accountUuid, slotAt } = run
   const told = { accountUuid, at: now.toISOString() }

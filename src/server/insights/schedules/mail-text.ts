@@ -9,22 +9,22 @@ import type { ViewReport } from '../../../report/view-report.ts'
 export type ViewMailWords = {
   viewName: string
   accountName: string
-  /** Who set it up; empty when the person is gone. */
+  /** Name of the user who set it up; empty when that user no longer exists. */
   ownerName: string
-  /** Address of the view on the screen. */
+  /** URL of the view. */
   link: string
   isPdf: boolean
-  /** Where the reader of this one mail ends it. */
+  /** Unsubscribe link of this recipient. */
   stopLink: string
 }
 
-/** " (89% known)" behind a sum that is not ripe. */
+/** " (89% known)" after a sum that is not final. */
 function soFar(metric: ReportMetric, { totals }: ViewReport, to: Writing): string {
   const known = knownPart(metric, totals, to)
   return known === null ? '' : ` (${known})`
 }
 
-/** Subject and words of a report that is attached: what it is of, the sums, who sends it and where that is changed. */
+/** Subject and text of a mail with a report attached: the report, its sums, the sender and where to change it. */
 export function mailText(report: ViewReport, words: ViewMailWords, to: Writing): MailText {
   const { current, previous } = report.request
   const days = to.rangeText(current.fromDate, current.toDate)

@@ -51,7 +51,7 @@ describe('schedules of saved views', () => {
       scheduleLastDatetime: null,
     })
     expect(await list(me)).toEqual([data])
-    // after the clock went forward 07:00 is an hour earlier in UTC
+    // after the clocks go forward 07:00 is an hour earlier in UTC
     const changed = await update(me, data.scheduleUuid, { scheduleCadence: 'monthly', scheduleDay: 31 })
     expect(changed.data).toMatchObject({ scheduleNextDatetime: '2026-03-31T05:00:00.000Z', scheduleFormat: 'csv' })
     expect((await update(me, data.scheduleUuid, { scheduleIsActive: false })).data.scheduleNextDatetime).toBeNull()
@@ -110,7 +110,7 @@ describe('schedules of saved views', () => {
       message:
         'scheduleRecipients: An account sends at most 200 mails a day, one for each address: with this schedule it would be 201',
     })
-    expect((await plan('monthly', 5, 10)).code).toBe(200) // a day with room
+    expect((await plan('monthly', 5, 10)).code).toBe(200) // a day below the limit
     const { data: sunday } = await plan('weekly', 7)
     expect(await update(me, sunday.scheduleUuid, { scheduleDay: 2 })).toMatchObject({ code: 409 })
     expect((await update(me, sunday.scheduleUuid, { scheduleDay: 2, scheduleIsActive: false })).code).toBe(200)

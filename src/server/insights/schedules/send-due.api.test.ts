@@ -18,7 +18,7 @@ import type { ReportCalls } from '../../../report/view-report.ts'
 let stores: TestStores
 let now = new Date(0)
 let mails: Mail[] = []
-/** What the mail server says to the next mails, in order; then it takes them. */
+/** The mail server's answers to the next mails, in order; after that it accepts them. */
 let answers: (() => { refused: string[] })[] = []
 beforeAll(async () => {
   stores = await testStores()
@@ -98,7 +98,7 @@ const refusal = (message: string, isTemporary: boolean) => () => {
   throw new MailError(message, isTemporary)
 }
 const ids = () => mails.map((mail) => mail.messageId)
-/** The end is made of the reader: a mail to somebody is the same mail whenever it is tried. */
+/** The end of the id depends on the recipient: a retry to the same recipient has the same id. */
 const idOf = (uuid: string, at: string, to = 'mette@blog.dk') =>
   `${uuid}.${Date.parse(at)}.${createHash('sha256').update(to).digest('hex').slice(0, 12)}@outbound.example`
 
@@ -159,14 +159,14 @@ it('goes to each reader in a mail of their own, which they can end without an ac
   await new Promise<void>((ready) => served.listen(0, '127.0.0.1', ready))
   const base = `http://127.0.0.1:${(served.address() as AddressInfo).port}`
   const ask = async (method: string, of = path) => (await fetch(`${base}${of}`, { method })).status
-  // programs that look for viruses open every link: that ends nothing
+  // virus scanners open every link, so opening it must not unsubscribe
   expect(await ask('GET')).toBe(200)
   expect((await rowOf(uuid))?.recipients).toEqual(recipients)
   expect(await ask('POST', `${path.slice(0, -3)}AAA`)).toBe(404)
   expect((await rowOf(uuid))?.recipients).toEqual(recipients)
   expect([await ask('POST'), await ask('POST')]).toEqual([200, 200])
   expect((await rowOf(uuid))?.recipients).toEqual(['Mette@blog.dk'])
-  // and nobody is mailed again who was named again
+  // and a recipient added again after unsubscribing gets no mail
   await stores.database.system.update(reportSchedule).set({ recipients }).where(eq(reportSchedule.uuid, uuid))
   mails = []
   now = new Date('2026-03-11T06:00:20Z')
@@ -243,7 +243,7 @@ describe('what is due', () => {
       most = Math.max(most, ++running)
       if (mail.messageId.startsWith(slow)) await new Promise<void>((done) => (answerSlow = done))
       running--
-      // the slow one is answered when all the others have gone
+      // the slow one is answered after all the others are sent
       if (++sent === 3 * atOnce) answerSlow()
       return { refused: [] }
     }
@@ -325,7 +325,7 @@ describe('a day of an account', () => {
   })
 })
 
-/** What the account of a schedule was told. */
+/** The events reported to the account of a schedule. */
 const told = async (uuid: string) => happened(stores, (await rowOf(uuid))?.accountUuid ?? '')
 const failure = (scheduleUuid: string, slot: string, message: string, isSkipped: boolean) => ({
   at: now,
@@ -345,7 +345,7 @@ describe('a mail that does not go out', () => {
       expect(row).toMatchObject({ state: 'waiting', message: 'full' })
       expect(row?.retryAt?.getTime()).toBe(now.getTime() + minutes * 60_000)
       now = new Date(now.getTime() + minutes * 60_000 - 1)
-      await sendDue(parts()) // a moment too soon
+      await sendDue(parts()) // one millisecond too early
       now = new Date(now.getTime() + 1)
     }
     expect(await told(uuid)).toEqual([])
@@ -389,7 +389,8 @@ describe('a mail that does not go out', () => {
   it('is taken up by another worker when the first was killed, not before its time is over', async () => {
     const uuid = await schedule()
     now = new Date('2026-03-10T06:00:20Z')
-    expect(await claim(stores.database, uuid, now)).toMatchObject({ state: 'sending', attempts: 1 }) // and then killed
+    // the worker is then killed
+    expect(await claim(stores.database, uuid, now)).toMatchObject({ state: 'sending', attempts: 1 })
     now = new Date(now.getTime() + claimMs - 1)
     await sendDue(parts())
     expect(mails).toEqual([])

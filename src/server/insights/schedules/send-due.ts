@@ -24,7 +24,7 @@ import { stoppedOf, viewStopPath, viewStopToken } from './stop-mails.ts'
 import { viewPdf } from './pdf/view-pdf.ts'
 import { BadView, type ReportCalls, viewCsv, viewReport } from '../../../report/view-report.ts'
 
-/** In whose name a report is asked for. */
+/** The user on whose behalf a report is built. */
 export type ScheduleRecipient = Pick<
   Principal,
   'accountUuid' | 'userUuid' | 'timezone' | 'currencyCode' | 'hasBrokenLinks'
@@ -35,31 +35,31 @@ export type SendingParts = {
   clock: Clock
   log: Log
   sendMail: SendMail
-  /** Whether mails may leave for an account. */
+  /** Whether the account may send mail. */
   mayMail: (accountUuid: string) => Promise<boolean>
   brandOf: BrandOf
-  /** The product's calls in the name of a person. */
+  /** The product's calls on behalf of a user. */
   callsOf: (reader: ScheduleRecipient) => ReportCalls
   publicUrl: string
-  /** Signs the link by which a reader ends the mails. */
+  /** Key that signs the unsubscribe link. */
   stopKey: Buffer
 }
 
 const minute = 60_000
-/** Reports that are made and handed over at the same time. */
+/** Reports built and sent in parallel. */
 export const atOnce = 4
-/** Pauses before the second try, the third …: after the last one it has failed. */
+/** Pauses before the second, third, … try; after the last one the run has failed. */
 const pauses = [1, 5, 20, 60, 180].map((n) => n * minute)
 
-/** A mail to somebody is the same mail however often it is tried: receivers drop the second of one id. */
+/** A retry to the same recipient has the same id: receiving servers drop duplicates. */
 const messageId = (run: ScheduleRow, publicUrl: string, to: string): string => {
   const reader = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12)
   return `${run.uuid}.${(run.slotAt ?? new Date(0)).getTime()}.${reader}@${new URL(publicUrl).hostname}`
 }
 
 /**
- * One mail each: readers do not see each other, and each can end it for themselves. An address that is refused for good keeps it from
- * nobody else; what may pass by itself is tried again for all, under the same ids.
+ * Sends one mail per recipient: recipients do not see each other, and each can unsubscribe alone. A permanently refused
+ * address does not affect the others; a temporary error is retried for all, under the same ids.
  */
 async function toEach(recipients: readonly string[], sendTo: (to: string) => ReturnType<SendMail>) {
   const refused: string[] = []
@@ -97,7 +97,7 @@ async function read(database: Database, run: ScheduleRow) {
   return found
 }
 
-/** Makes the report of a run and hands it over. The days are those of the instant it was due, also when it is late. */
+/** Builds and sends the report of a run. Its days are those of the instant it was due, even when it is late. */
 async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail> {
   const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
   const slot = run.slotAt ?? parts.clock.now()
@@ -139,7 +139,7 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
   })
 }
 
-/** What an error means for the run: some pass by themselves, some are about the view or the addresses. */
+/** The outcome of an error: some are temporary, some are about the view or the addresses. */
 function afterError(error: unknown, run: ScheduleRow, now: Date): Outcome {
   const isLasting =
     error instanceof BadView ||
@@ -158,14 +158,14 @@ function afterError(error: unknown, run: ScheduleRow, now: Date): Outcome {
 }
 
 /**
- * Sends what is due, a few at a time: a mail server that is slow to answer one holds up the others only when it is slow for
- * all. Each run is claimed before and settled after: two workers never make the same one, and one that is
- * killed in between is made again. So a mail goes out at least once, always under the same Message-ID.
+ * Sends due schedules, a few in parallel, so that a mail server that is slow to answer one delays the others only when
+ * it is slow for all. Each run is claimed before and settled after: two workers never send the same one, and a run
+ * whose worker is killed is sent again. So a mail goes out at least once, always under the same Message-ID.
  */
 export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promise<void> {
   const due = (await dueSchedules(parts.database, parts.clock.now())).values()
   const lane = async () => {
-    // all lanes draw from one list: a free one takes the next
+    // all lanes share one iterator: a free lane takes the next
     for (const { uuid } of due) {
       if (signal?.aborted) return
       await sendOne(parts, uuid)
@@ -183,7 +183,7 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   if (run.attempts > pauses.length + 1)
     return settled({ state: 'failed', message: 'The server stopped each time it made the report' })
   if (!(await parts.mayMail(run.accountUuid))) return settled({ state: 'failed', message: notConfirmed })
-  // another try of the same mail has its room already
+  // a retry of the same mail has its place in the limit already
   const tooMuch = run.attempts === 1 ? await takeRoom(database, run, clock.now()) : null
   if (tooMuch) return settled({ state: 'failed', message: tooMuch, isSkipped: true })
   try {
@@ -196,7 +196,7 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   }
 }
 
-/** Every minute, and when somebody asks for it. */
+/** Every minute, and on request. */
 export const schedulesJob = (parts: SendingParts): Job =>
   defineJob({
     name: sendJobName,
@@ -208,6 +208,6 @@ export const schedulesJob = (parts: SendingParts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '* * * * *',
-    retries: 0, // the next minute is the next try
+    retries: 0, // the next minute is the retry
     handler: (_, signal) => sendDue(parts, signal),
   })

@@ -7,13 +7,13 @@ import type { Clock } from '../../time/clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { mailStop, reportSchedule } from '../tables.ts'
 
-/** Where a mailed view is ended by who gets it, who may have no account. */
+/** Where recipients of mailed views, who may have no account, unsubscribe. */
 export const viewStopPath = '/tr/mailed-views/stop/'
 
 type Reader = { accountUuid: string; address: string }
 const signed = (key: Buffer, body: string) => createHmac('sha256', key).update(`mailed views ${body}`).digest()
 
-/** Names an account and a reader of its views; only this server can make one, and it works for as long as the mail is kept. */
+/** A token for an account and a recipient of its views. Only this server can create one, and it does not expire. */
 export function viewStopToken(key: Buffer, { accountUuid, address }: Reader): string {
   const body = `${accountUuid}.${Buffer.from(address).toString('base64url')}`
   return `${body}.${signed(key, body).toString('base64url')}`
@@ -28,7 +28,7 @@ export function readViewStopToken(keys: readonly Buffer[], token: string): Reade
   return isOurs ? { accountUuid, address: Buffer.from(address, 'base64url').toString('utf8') } : null
 }
 
-/** Of these, who has said that they want no more. */
+/** Which of these addresses have unsubscribed. */
 export async function stoppedOf(tx: Pick<Tx, 'select'>, accountUuid: string, addresses: readonly string[]) {
   const lower = addresses.map((a) => a.toLowerCase())
   const rows = await tx
@@ -37,14 +37,17 @@ export async function stoppedOf(tx: Pick<Tx, 'select'>, accountUuid: string, add
     .where(and(eq(mailStop.accountUuid, accountUuid), inArray(mailStop.address, lower)))
   return new Set(rows.map((r) => r.address))
 }
-/** Refuses a schedule to somebody who wants no more of these mails. */
+/** Refuses a schedule to an address that has unsubscribed from these mails. */
 export async function expectWanted(tx: Tx, accountUuid: string, addresses: readonly string[]): Promise<void> {
   const [stopped] = await stoppedOf(tx, accountUuid, addresses)
   if (stopped !== undefined)
     throw new Fail('conflict', `scheduleRecipients: ${stopped} has asked to get no more mailed views of this account`)
 }
 
-/** Takes somebody out of all schedules of an account; one that has nobody left stops. Holds also for those made later. */
+/**
+ * Removes an address from all schedules of an account, and switches off those without recipients. Also applies to later
+ * schedules.
+ */
 const stop = (database: Database, { accountUuid, address }: Reader, now: Date) =>
   database.system.transaction(async (tx) => {
     const lower = address.toLowerCase()

@@ -43,7 +43,7 @@ describe('two sides', () => {
     })
     const conversions = columns.get('conversionCount')
     expect(conversions).toMatchObject({ a: 147, b: 63, difference: 84, verdict: 'hardlyChance' })
-    // each day lies half a sale off its mean: variance 0.25 × 14/13 a day and side
+    // each day is half a sale off its mean: variance 0.25 × 14/13 per day and side
     const error = Math.sqrt((2 * (0.25 * 14)) / 13 / 14)
     const limit = 2.5758 + (2.5758 ** 3 + 2.5758) / (4 * 13)
     expect(conversions?.interval?.low).toBeCloseTo(84 - 14 * limit * error, 6)
@@ -87,7 +87,7 @@ it('calls a difference hardly chance once in 100 where there is none, and finds 
   const seed = seedOf('sides without a difference')
   const random = chance(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  /** Weekdays, days that scatter by a tenth beyond counting, and sales of very different size. */
+  /** Weekday patterns, days that vary by a tenth beyond counting noise, and sales of very different size. */
   const made = (days: number, rate: number) =>
     fortnight((i) => {
       const clicks = poisson(random, 150 * (1 + 0.2 * Math.sin(i)) * Math.exp(0.1 * normal()))
@@ -108,7 +108,7 @@ it('calls a difference hardly chance once in 100 where there is none, and finds 
     if (judge(side(made(30, 0.06)), side(made(30, 0.03))).get('cr')?.verdict === 'hardlyChance') found++
   }
   const told = `seed ${seed}, of ${rounds}: ${[...marked].map(([id, n]) => `${id} ${n}`).join(', ')}; found ${found}`
-  // six of 600 are expected; sixteen are met less than once in 4,000 runs
+  // six of 600 are expected; sixteen occur less than once in 4,000 runs
   for (const [, n] of marked) expect(n, told).toBeLessThanOrEqual(16)
   expect(found / rounds, told).toBeGreaterThan(0.95)
 })

@@ -7,25 +7,25 @@ import type { NotKnown } from '../../../report/not-known.ts'
 import type { Kind as Counted } from '../../../report/verdict.ts'
 import { matures, reportMetrics, type ReportMetric } from '../../../report/report-metrics.ts'
 
-/** What days add up to, for the error of what `money` is for each of `clicks`. */
+/** Sums over days, for the error of the ratio of `money` to `clicks`. */
 export type RatioSums = { n: number; clicks: number; money: number; mm: number; mc: number; cc: number }
-/** The squared standard error of a ratio, as split tests have it. */
+/** The squared standard error of a ratio, computed as for split tests. */
 export type SquareError = (sums: RatioSums) => number
 
-/** A side as its report has it: each day and the totals. */
+/** A side with the report's days and totals. */
 export type SideReport = {
   days: readonly BaseRow[]
   totals: BaseRow
-  /** What its filters leave unknown. */
+  /** What the side's filters leave unknown. */
   notKnown?: NotKnown | undefined
-  /** The share of its sales that is known by now. */
+  /** The share of its sales known by now. */
   known: number | null
-  /** What the account had not begun to count when its days began. */
+  /** Events the account did not count yet when the side's days began. */
   notCovered?: ReadonlySet<Counted> | undefined
 }
 
 type Of = (row: BaseRow) => number
-/** A number of the report as a ratio: of what, for each of what; by days where it is a sum. */
+/** A metric as a ratio of two values; per day when it is a sum. */
 type Ratio = { of: Of; per: Of }
 const one: Of = () => 1
 const clicks: Of = (r) => r.clickCount
@@ -58,11 +58,14 @@ export function sumsOf(days: readonly BaseRow[], { of, per }: Ratio): RatioSums 
   return sums
 }
 
-/** One in 100 of a normal distribution lies further out, and of few days more, because how they scatter is not known well. */
+/**
+ * One in 100 of a normal distribution is further out. With few days the limit is higher, because their spread is known
+ * less well.
+ */
 const farOut = 2.5758
 const limitOf = (days: number) => farOut + (farOut ** 3 + farOut) / (4 * (days - 1))
 
-/** Columns of the report without those that other calls know. */
+/** Columns of the report, without those of other calls. */
 export const sideMetrics: readonly ReportMetric[] = reportMetrics.filter(({ isExtra }) => !isExtra)
 
 const isEnough = (metric: ReportMetric, { days, totals }: SideReport) =>
@@ -74,7 +77,7 @@ const isRipe = (metric: ReportMetric, { known }: SideReport) =>
 const isCovered = ({ counted }: ReportMetric, { notCovered }: SideReport) =>
   !counted.some((kind) => notCovered?.has(kind))
 
-/** What two numbers differ by; amounts to the cent. */
+/** The difference of two numbers; amounts to the cent. */
 const less = ({ kind, digits }: ReportMetric, a: number, b: number): number =>
   kind === 'money' && digits === undefined ? fromCents(centsOf(a) - centsOf(b)) : a - b
 
@@ -95,7 +98,7 @@ function judged(metric: ReportMetric, a: SideReport, b: SideReport, squareError:
   if (![a, b].every((side) => isRipe(metric, side))) return said('notKnown')
   const ratio = ratioOf(metric)
   const days = Math.min(a.days.length, b.days.length)
-  // days that are all alike have no error, and arithmetic leaves a little below it
+  // identical days have no error, and rounding gives slightly less than 0
   const errorOf = ({ days }: SideReport) => Math.max(0, squareError(sumsOf(days, ratio)))
   const error = Math.sqrt(errorOf(a) + errorOf(b))
   if (Number.isNaN(error)) return said('none')
@@ -105,8 +108,8 @@ function judged(metric: ReportMetric, a: SideReport, b: SideReport, squareError:
 }
 
 /**
- * Each column of two reports, and whether their difference can be chance (R245: side by side): by how much the days of each
- * side scatter, as split tests do by visitors. Pure.
+ * Each column of two reports, and whether the difference can be chance (R245: side by side), judged by the spread of
+ * each side's days, as split tests do by visitors. Pure.
  */
 export const judgeSides = (a: SideReport, b: SideReport, squareError: SquareError): SideColumn[] =>
   sideMetrics.map((metric) => judged(metric, a, b, squareError))

@@ -85,7 +85,7 @@ it('answers the totals of both reports, to the cent, and judges every column', a
   expect(cents(of('conversionTotalCommission')?.difference ?? 0)).toBe(
     cents(answer.a.conversionTotalCommission) - cents(answer.b.conversionTotalCommission),
   )
-  // every click of a desktop sells and every third of a phone; both have as many clicks
+  // every desktop click sells and every third phone click; both have the same number of clicks
   expect(of('cr')?.verdict).toBe('hardlyChance')
   expect(of('clickCount')?.verdict).toBe('canBeChance')
   // a merchant has no pageviews on either side

@@ -12,7 +12,7 @@ import { judgeSides, type SideReport } from './judge-sides.ts'
 type Compare = typeof contract.compare
 type Asked = Parsed<Compare>['a']
 
-/** The share of the sales of a side's clicks that is known by now. */
+/** The share of the sales of a side's clicks known by now. */
 async function knownOf(ports: InsightsPorts, { fromDate, toDate, filters }: Asked, viewer: Viewer) {
   const curves = (await ports.outlook?.delays(viewer.accountUuid)) ?? null
   if (!curves) return null
@@ -20,7 +20,7 @@ async function knownOf(ports: InsightsPorts, { fromDate, toDate, filters }: Aske
   return (await maturity(ports.events, query, curves, ports.clock.now())).total
 }
 
-/** The report of a side by day. A single day is answered by its hours, of which nothing is judged. */
+/** The report of a side by day. A single day is reported by hour, and hours are not judged. */
 async function readSide(ports: InsightsPorts, asked: Asked, viewer: Viewer) {
   const { fromDate, toDate, filters } = asked
   const [report, known] = await Promise.all([

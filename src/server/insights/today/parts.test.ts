@@ -24,7 +24,7 @@ describe('the parts of a difference', () => {
     expect(split(500, 500, [place('A', 'tea', 500, 14_000)])).toEqual([])
   })
   it('name the shop that fell and not its site, where the other shops there sell as usual', () => {
-    // the usual 1000 lies on them as 400 : 400 : 200
+    // the usual 1000 splits into 400 : 400 : 200
     const places = [place('A', 'tea', 0, 4000), place('A', 'shoes', 400, 4000), place('B', 'hats', 190, 2000)]
     expect(split(590, 1000, places)).toEqual([
       ['shop', 'tea', -400],

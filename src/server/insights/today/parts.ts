@@ -3,14 +3,14 @@ import { groupBy } from '../../store/group-by.ts'
 
 /** One site, connection, merchant and creator. */
 export type Place = { site: string; connection: string; merchant: string; creator: string }
-/** What a place earned on the day, and in the weeks before, in cents. */
+/** A place's commission on the day, and in the weeks before, in cents. */
 export type PlaceEarned = Place & { now: number; before: number }
-/** `most`: cents that it costs a day at most; null where nobody knows. */
+/** `most`: its maximum cost per day in cents; null when unknown. */
 export type OpenBreak = { alertUuid: string; title: string; most: number | null; holds: (place: Place) => boolean }
 
 export type Part = {
   kind: (typeof dayPartKinds)[number]
-  /** The alert, the merchant's domain, or the site; '' for what is not named. */
+  /** The alert, the merchant's domain, or the site; '' for unnamed parts. */
   id: string
   name: string
   count: number
@@ -19,15 +19,15 @@ export type Part = {
 
 const mostNamed = 4
 const mostBreaks = 3
-/** Of the difference: smaller parts are not named. */
+/** Share of the difference: smaller parts are not named. */
 const least = 0.1
 
-/** What is left to explain of a place, in cents. */
+/** What remains to be explained of a place, in cents. */
 type Left = PlaceEarned & { usual: number; left: number }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 const leftOf = (places: readonly Left[]) => sum(places.map((p) => p.left))
 
-/** The usual of the day on each place, as the weeks before lay on them. */
+/** Splits the usual commission of the day over places, in proportion to the weeks before. */
 function spread(usual: number, places: readonly PlaceEarned[]): Left[] {
   const weight = (p: PlaceEarned) => Math.max(0, p.before)
   const all = sum(places.map(weight))
@@ -37,7 +37,7 @@ function spread(usual: number, places: readonly PlaceEarned[]): Left[] {
   })
 }
 
-/** Each break takes what is missing in its places, the narrowest first, and no more than it costs a day. */
+/** Each break explains the missing commission of its places, smallest places first, up to its daily cost. */
 function takeBreaks(breaks: readonly OpenBreak[], places: readonly Left[]): Part[] {
   const narrowest = breaks
     .map((b) => ({ ...b, own: places.filter((p) => b.holds(p)) }))
@@ -59,7 +59,10 @@ function cutBreaks(parts: readonly Part[]): Part[] {
   return [...sorted.slice(0, mostBreaks - 1), { kind: 'moreBreaks', id: '', name: '', count: more.length, cents }]
 }
 
-/** The shop or site that goes with the difference and is the least like itself: far off for its size. */
+/**
+ * The shop or site that moved in the direction of the difference and deviates most from its usual, relative to its
+ * size.
+ */
 function nextOf(places: readonly Left[], difference: number): { part: Part; own: Left[] } | undefined {
   const of = (kind: 'shop' | 'site', key: 'merchant' | 'site') =>
     [...groupBy(places, (p) => p[key])].flatMap(([id, own]) => {
@@ -76,8 +79,8 @@ function nextOf(places: readonly Left[], difference: number): { part: Part; own:
 }
 
 /**
- * Where the difference between a day and its usual lies, in whole cents that add up to it (R208: yesterday against the
- * usual): open breaks, then the shops and sites that are the least like themselves, then the rest.
+ * Splits the difference between a day and its usual, in whole cents that add up to it (R208: yesterday against the
+ * usual): open breaks, then the shops and sites that deviate most from their usual, then the rest.
  */
 export function partsOf(
   { earned, usual }: { earned: number; usual: number },
@@ -99,7 +102,7 @@ export function partsOf(
   return withRest(parts, rest, others.size)
 }
 
-/** Cents that only rounding left belong to the largest part. */
+/** Adds a remainder that comes only from rounding to the largest part. */
 function withRest(parts: readonly Part[], rest: number, count: number): Part[] {
   const [largest] = parts.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
   if (rest === 0) return [...parts]

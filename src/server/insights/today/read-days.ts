@@ -7,7 +7,7 @@ import { runReport } from '../report/run-report.ts'
 export type CountedDay = { date: Day; cents: number; sales: number; clicks: number }
 export type DaysAsked = { fromDate: Day; toDate: Day; filters?: Filters }
 
-/** Each day of a range, as the report counts it. */
+/** Each day of a range, counted as in the report. */
 export async function readDays(
   ports: Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'siteGroups'>,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function readDays(
   }))
 }
 
-/** What a sale of these days brings: money is counted in sales of its usual size. */
+/** Average commission of a sale on these days, the unit in which money is counted. */
 export function saleSize(days: readonly Pick<CountedDay, 'cents' | 'sales'>[]): number {
   const [cents, sales] = [days.reduce((n, d) => n + d.cents, 0), days.reduce((n, d) => n + d.sales, 0)]
   return sales > 0 && cents > 0 ? cents / sales : 1

@@ -15,7 +15,7 @@ const row = z.object({
   before: z.coerce.number(),
 })
 
-/** What each place earned before an instant of a report, and from it on: cents of the report. */
+/** Each place's commission before an instant of a report, and from it on, in cents of the report. */
 export async function readPlaces(events: Events, query: ReportQuery, cut: Date): Promise<PlaceEarned[]> {
   const { params, bind } = binder()
   const where = whereSql(query, 'conversion', bind)

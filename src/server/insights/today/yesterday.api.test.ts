@@ -86,7 +86,7 @@ describe('yesterday', () => {
     expect([answer.earned, answer.clickCount]).toEqual([totals.conversionTotalCommission, totals.clickCount])
     expect([answer.usual?.earned.expected, answer.usual?.clicks.expected]).toEqual([15, 6])
     expect(answer.difference).toBe(-10.74)
-    // of 10.00 and 5.00 nothing and 4.26 came: the break has what it costs a day, its shop the rest
+    // usual 10.00 and 5.00, earned nothing and 4.26: the break takes its daily cost, its shop the rest
     expect(answer.parts).toEqual([
       { kind: 'break', name: 'A stopped', uuid: 'a1', count: 1, difference: -2.5 },
       {

@@ -13,11 +13,11 @@ import { type Part, partsOf } from './parts.ts'
 import { type CountedDay, readDays, saleSize } from './read-days.ts'
 import { readPlaces } from './read-places.ts'
 
-/** Days from which the usual is learned (R120: what is a drop), and lies on the places that earned in the last four weeks. */
+/** Days used to learn the usual (R120: what is a drop), and days used to split it over the places that earned. */
 const pastDays = 56
 const placeDays = 28
 
-/** Days before the account counted, and those somebody left out, say nothing. Money is counted in sales of its usual size. */
+/** Days before the account's first events, and excluded days, are null. Money is counted in average sales. */
 function seriesOf(
   days: readonly CountedDay[],
   of: 'cents' | 'clicks',
@@ -71,7 +71,7 @@ async function knownShare(ports: InsightsPorts, viewer: Principal, date: Day) {
   return (await maturity(events, query, curves, clock.now())).total
 }
 
-/** Yesterday against what is usual for its weekday, and where the difference lies (R208: yesterday against the usual). */
+/** Yesterday against the usual for its weekday, and where the difference is (R208: yesterday against the usual). */
 export async function yesterday(ports: InsightsPorts, viewer: Principal): Promise<Yesterday> {
   const date = addDays(todayIn(viewer.timezone, ports.clock), -1)
   const past = { fromDay: addDays(date, -pastDays), toDay: addDays(date, -1) }

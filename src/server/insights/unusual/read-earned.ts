@@ -14,7 +14,7 @@ import { type EarnedDays, pastDays, yearDays } from './usual-span.ts'
 
 type Reading = { events: Events; memory: ReportMemory }
 type Span = { fromDate: Day; toDate: Day }
-/** What a row earned, in cents, and with how many sales. */
+/** A row's commission in cents, and its number of sales. */
 export type Earned = { cents: number; sales: number }
 
 const earnedOf = ({ sums }: Part, i: number): Earned => ({
@@ -23,7 +23,7 @@ const earnedOf = ({ sums }: Part, i: number): Earned => ({
 })
 const byKey = (part: Part) => new Map(part.keys.map((key, i) => [key, earnedOf(part, i)]))
 
-/** What each row earned in a range, what it earned in the eight weeks before, and what all earned. */
+/** Each row's commission in a range and in the eight weeks before, and the total. */
 export async function readGroups(reading: Reading, query: ReportQuery, splitAt: Date, total: ReportQuery) {
   const [part, whole] = await Promise.all([
     askGroups({ ...reading, query }, { source: 'conversion', splitAt }),
@@ -37,20 +37,20 @@ export async function readGroups(reading: Reading, query: ReportQuery, splitAt: 
   }
 }
 
-/** Rows whose days are read: a report's rows beyond these are too small. */
+/** Maximum rows read by day; further rows of a report are too small. */
 const mostRead = 400
-/** A season may make this many times as much of the weeks before. */
+/** Most a season may multiply the weeks before. */
 const mostGrowth = 3
 
-/** A sale where there was none: an account of paid clicks. */
+/** Cents of a sale for accounts without any: they have paid clicks only. */
 const noSale = 100
-/** Cents of a sale of usual size, over all rows. */
+/** Cents of an average sale, over all rows. */
 export function usualSale(...rows: readonly ReadonlyMap<string, Earned>[]): number {
   const all = rows.flatMap((of) => [...of.values()])
   return all.some(({ sales }) => sales > 0) ? saleSize(all) : noSale
 }
 
-/** Rows of which something may be said: what sold enough, or may have been expected to. The largest first. */
+/** Rows large enough to judge: their sales, or the sales they could be expected to have, are enough. Largest first. */
 export function worthReading(
   now: ReadonlyMap<string, Earned>,
   before: ReadonlyMap<string, Earned>,
@@ -62,7 +62,7 @@ export function worthReading(
   const found = keys.flatMap((key) => {
     const [is, was] = [now.get(key) ?? none, before.get(key) ?? none]
     const cents = most(is.cents, was.cents)
-    // paid clicks are money without sales
+    // paid clicks earn money without sales
     const isPaid = is.sales === 0 && was.sales === 0
     const sales = isPaid ? cents / sale : most(is.sales, was.sales)
     return sales >= leastUnusualSales ? [{ key, cents }] : []
@@ -73,24 +73,24 @@ export function worthReading(
     .map(({ key }) => key)
 }
 
-/** The days that are read: the range with the eight weeks before it, and the same 52 weeks ago. */
+/** The first day read. The range is read with the eight weeks before it, and with the same weeks 52 weeks ago. */
 export const firstRead = (fromDate: Day): Day => addDays(fromDate, -yearDays - pastDays)
 const windows = ({ fromDate, toDate }: Span, zone: string) =>
   [yearDays, 0].map((ago) =>
     rangeToInstants({ fromDate: addDays(fromDate, -ago - pastDays), toDate: addDays(toDate, -ago) }, zone),
   )
 
-/** Only rows of these keys: they are what another choice of the same filter left. */
+/** Only rows of these keys, which another filter on the same dimension left. */
 function onlyKeys(query: ReportQuery, groupBy: UnusualGroup, keys: readonly string[]): Condition[] {
   const { filter } = dimensionOf(groupBy)
   const key = filter?.key as Condition['key'] | undefined
   return key ? [...query.conditions.filter((c) => c.key !== key), { key, values: [...keys] }] : query.conditions
 }
 
-/** Groups of rows and days; more than the rows that are read have. */
+/** Maximum groups of rows and days; above what the rows read can have. */
 const mostDays = 40_000
 
-/** What each of these rows earned on each day of the windows. `query`: by the grouping, then by day, from `firstRead` on. */
+/** Each row's commission on each day of the windows. `query`: by the grouping, then by day, from `firstRead` on. */
 export async function readRowDays(
   reading: Reading,
   query: ReportQuery,

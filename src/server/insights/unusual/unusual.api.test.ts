@@ -51,7 +51,7 @@ const ask = async (input: object, leftOut?: { fromDay: string; toDay: string }[]
       viewer(),
     ),
   )
-/** So many sales of 10.01 a day of the range and of the days before it. */
+/** Sales of 10.01, this many per day in the range and in the days before it. */
 const sales = (merchant: string, before: number, now: number, over: object = {}, first = -70) =>
   Array.from({ length: 7 - first }, (_, i) => addDays(fromDate, first + i)).flatMap((date) =>
     Array.from({ length: date < fromDate ? before : now }, (_, n) =>
@@ -70,7 +70,7 @@ it('lists what is outside of its usual, the most money first, and adds up to the
     ...sales('brod.example', 0, 3, { status: 'rejected' }),
   )
   const answer = await ask({})
-  // 12 × 7 and 1 × 7 sales beside 4 × 7 and 6 × 7
+  // 12 × 7 and 1 × 7 sales instead of 4 × 7 and 6 × 7
   expect(answer.rows.map((r) => [r.grp, r.name, r.earned, r.usual.expected, r.difference.expected])).toEqual([
     ['te.example', 'Te og mere', 840.84, 280.28, 560.56],
     ['ost.example', 'ost.example', 70.07, 420.42, -350.35],
@@ -111,10 +111,10 @@ it('reads sites and pages the same way, with filters, and days that were left ou
   expect((await ask({ groupBy: 'page' })).rows.map((r) => [r.grp, r.earned])).toEqual([[page, 840.84]])
   const only = await ask({ groupBy: 'page', filters: { channelUuids: [other] } })
   expect([only.rows, only.earned]).toEqual([[], 350.35])
-  // a filter of the grouping itself stays
+  // a filter on the grouping itself still applies
   const none = await ask({ groupBy: 'channel', filters: { channelUuids: [other] } })
   expect([none.rows, none.asUsual.count, none.earned]).toEqual([[], 1, 350.35])
-  // without the quiet weeks nothing is known
+  // with the quiet weeks excluded nothing is known
   const blind = await ask({}, [{ fromDay: addDays(fromDate, -56), toDay: addDays(fromDate, -1) }])
   expect([blind.rows, blind.tooNew.count]).toEqual([[], 1])
 })

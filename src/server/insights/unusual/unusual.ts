@@ -35,7 +35,7 @@ export type UnusualPorts = Pick<
   'events' | 'names' | 'memory' | 'clock' | 'morning' | 'assignees' | 'siteGroups' | 'naming'
 > & { tellings: Tellings }
 
-/** Today, and the days of the windows that somebody left out of what is usual. */
+/** Today, and the days of the windows that a user excluded from what is usual. */
 async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Omit<Frame, 'sale'>> {
   const { fromDate, toDate } = input
   const { today, dayGone } = runningMonth(ports.clock, viewer.timezone)
@@ -50,7 +50,7 @@ async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer)
   }
 }
 
-/** How much of what is sold on a day is known after so many seconds: a shop's own history counts for it. */
+/** The share of a day's sales known after a number of seconds, from the shop's own history when there is enough. */
 async function tellingsOf({ tellings }: UnusualPorts, viewer: Viewer) {
   const learned = await tellings(viewer.accountUuid)
   return (merchant?: string) => {
@@ -90,7 +90,7 @@ const others = (earned: readonly number[]): Answer['asUsual'] => ({
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 const off = ({ earned, expected }: Judged) => Math.abs(earned - expected)
 
-/** Rows outside of their usual, and what became of all others, so that all of them add up to the total. */
+/** Rows outside their usual range, and the sums of all others, so that everything adds up to the total. */
 function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: Groups) {
   const judged = verdicts.flatMap(({ key, verdict }) => (typeof verdict === 'string' ? [] : [{ key, of: verdict }]))
   const outside = judged
@@ -118,7 +118,7 @@ function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: 
   }
 }
 
-/** The share of the sales of a range's days that networks have told by now. */
+/** The share of the sales in the range that networks have reported by now. */
 function knownOf(frame: Omit<Frame, 'sale'>, toldAfter: ToldAfter | null): number | null {
   const { fromDate, toDate, today } = frame
   const begun = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1).filter((date) => date <= today)
@@ -126,7 +126,7 @@ function knownOf(frame: Omit<Frame, 'sale'>, toldAfter: ToldAfter | null): numbe
   return sum(begun.map((date) => toldOf(frame, toldAfter, date))) / begun.length
 }
 
-/** What earned more or less than usual for its weekday and season (R244: against normal). */
+/** Rows that earned more or less than usual for their weekdays and season (R244: against normal). */
 export async function unusual(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Answer> {
   const { fromDate, toDate, groupBy, filters } = input
   const reading = { events: ports.events, memory: ports.memory ?? createReportMemory() }

@@ -24,7 +24,7 @@ const judged = (days: EarnedDays, of: Frame, toldAfter?: (seconds: number) => nu
   if (typeof verdict === 'string') throw new Error(verdict)
   return verdict
 }
-/** Sales of ten each, so many a day, from a day on. */
+/** Days with this many sales of 10.00 each. */
 const made = (first: Day, last: Day, salesOn: (date: Day) => number): EarnedDays => {
   const days = new Map<Day, { cents: number; sales: number }>()
   for (let date = first; date <= last; date = addDays(date, 1)) {
@@ -53,26 +53,26 @@ describe('what a row earned beside its usual', () => {
       true,
     ])
     expect([less.earned, less.expected, isOutside(less)]).toEqual([56_000, 140_000, true])
-    // 140 sales of noise 1, a level and a season known to a tenth, learned from 560
+    // 140 sales with Poisson noise, a level and a season each known to a tenth, learned from 560
     const spread = Math.sqrt(140 + 14 ** 2 + 140 ** 2 / 560 + 14 ** 2)
     expect(more.high).toBe(Math.round((140 + 1.2816 * spread) * 1000))
     expect(more.low).toBe(Math.round((140 - 1.2816 * spread) * 1000))
   })
   it('moves with the season of the year before', () => {
     const past = made('2025-01-01', '2026-06-07', (date) => (date >= '2025-06-02' && date < '2025-06-16' ? 400 : 100))
-    // the same weeks a year ago brought four times as much, so this year's quiet ones are unusually few
+    // the same weeks a year ago brought four times as much, so this year's quiet ones are unusually low
     const week = judged(past, frame('2026-06-07'))
     expect(week.expected).toBeGreaterThan(1.5 * 700_000)
     expect(week.earned).toBe(700_000)
     expect(isOutside(week)).toBe(true)
   })
   it('expects no more of young days than networks have told', () => {
-    // half of a day's sales are told after ten days
+    // half of a day's sales are reported after ten days
     const told = (seconds: number) => (seconds < 10 * 86_400 ? 0.5 : 1)
     const days = made('2026-03-01', '2026-06-07', (date) => (date < '2026-05-30' ? 20 : 10))
     const week = judged(days, frame('2026-06-07', { today: '2026-06-08' }), told)
     expect(week).toMatchObject({ earned: 70_000, expected: 70_000 })
-    // of today only what is over of it
+    // for today only the elapsed part
     const today = frame('2026-06-01', { today: '2026-06-01', dayGone: 0.25 })
     expect(
       judged(
@@ -102,7 +102,7 @@ describe('what a row earned beside its usual', () => {
       ),
     ).toBe('tooNew')
     expect(judge(new Map(), frame('2026-06-07'))).toBe('tooSmall')
-    // paid clicks have no sale: a few of them are nothing, however quiet it was before
+    // paid clicks have no sale: a few of them are too small, however quiet it was before
     const paid = (cents: number) =>
       new Map(
         [...made('2026-03-01', '2026-06-07', () => 1)].map(([date]) => [
@@ -112,16 +112,16 @@ describe('what a row earned beside its usual', () => {
       )
     expect(judge(paid(200), frame('2026-06-07'))).toBe('tooSmall')
     expect(isOutside(judged(paid(4000), frame('2026-06-07')))).toBe(true)
-    // nothing at all where ten were expected is said
+    // no sale at all where ten were expected is reported
     const stopped = made('2026-03-01', '2026-05-31', () => 3)
     expect(isOutside(judged(stopped, frame('2026-06-07')))).toBe(true)
-    // a row that sold nothing for weeks and much now has no sale of its usual size but today's
+    // a row without sales for weeks and many now has only today's sales to take an average from
     const back = made('2025-01-01', '2026-06-07', (date) => (date < '2025-07-01' || date >= fromDate ? 10 : 0))
     expect(isHardlyChance(judged(back, frame('2026-06-07')), 100)).toBe(true)
   })
 })
 
-/** The expected money of a span as the rules of falls and targets say it, worked out day by day and with nothing shared. */
+/** The expected commission of a span by the rules of drops and targets, computed day by day without shared code. */
 function slowExpected(days: EarnedDays, toDate: Day): number {
   const at = (date: Day) => days.get(date)?.cents ?? 0
   const middle = (list: number[]) => {

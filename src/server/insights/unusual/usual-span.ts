@@ -3,34 +3,37 @@ import { leastUnusualSales } from '../../../contract/insights/unusual-choices.ts
 import type { MorningPorts } from '../today/morning-ports.ts'
 import { saleSize } from '../today/read-days.ts'
 
-/** Days from which the usual is learned (R120: what is a drop), and the season from the same days 52 weeks ago. */
+/** Days used to learn the usual (R120: what is a drop), and the distance to the season's days 52 weeks ago. */
 export const pastDays = 56
 export const yearDays = 364
 const youngDays = 21
 const daySeconds = 86_400
-/** A day of which less is known says nothing of what is usual. */
+/** A day with a smaller known share is not used for learning what is usual. */
 const leastKnown = 0.5
 
 /** Cents and sales of the days that had any. */
 export type EarnedDays = ReadonlyMap<Day, { cents: number; sales: number }>
-/** What all rows of a list are judged by. */
+/** The settings shared by all rows of a list. */
 export type Frame = {
   fromDate: Day
   toDate: Day
   today: Day
-  /** How much of today is over, 0 to 1. */
+  /** Elapsed share of today, 0 to 1. */
   dayGone: number
-  /** Cents of a sale of usual size, for rows that had none: of paid clicks, each a few cents. */
+  /** Cents of an average sale, for rows without sales: paid clicks earn a few cents each. */
   sale: number
   isLeftOut: (date: Day) => boolean
 }
-/** The share of sales that networks have reported that many seconds after they were made, 0 to 1. */
+/** The share of sales that networks have reported this many seconds after the sale, 0 to 1. */
 export type ToldAfter = (seconds: number) => number
-/** Whole cents; `chance`: how often chance alone is at least as far off, above and below. */
+/** Whole cents; `chance`: how often chance alone deviates at least as far, up or down. */
 export type Judged = { earned: number; expected: number; low: number; high: number; chance: number }
 export type Verdict = Judged | 'tooSmall' | 'tooNew'
 
-/** What of a day's sales is known by now. Its sales are as old as its middle, those of today as what is over of it. */
+/**
+ * The share of a day's sales known by now. Sales are dated to the middle of their day, today's to the middle of the
+ * elapsed part.
+ */
 export function toldOf({ today, dayGone }: Pick<Frame, 'today' | 'dayGone'>, toldAfter: ToldAfter, date: Day): number {
   const age = daysBetween(date, today)
   if (age < 0) return 0
@@ -43,8 +46,8 @@ export const daysFrom = (from: Day, count: number): Day[] =>
   Array.from({ length: Math.max(0, count) }, (_, i) => addDays(from, i))
 
 /**
- * What a row earned beside what such days usually bring by now (R244: against normal): by weekday and season as targets are
- * (R230: pace to a target), its money counted in sales of its usual size. Pure.
+ * A row's commission against what such days usually bring by now (R244: against normal), by weekday and season as for
+ * targets (R230: pace to a target), with money counted in average sales. Pure.
  */
 export function judgeSpan(
   days: EarnedDays,
@@ -86,6 +89,6 @@ const isLittle = (cents: number, unit: number) => cents < leastUnusualSales * un
 
 export const isOutside = ({ earned, low, high }: Judged): boolean => earned < low || earned > high
 
-/** Among so many rows, one list in twenty has a mark by chance alone. */
+/** With many rows, one list in twenty has a false mark. */
 const mistaken = 0.05
 export const isHardlyChance = ({ chance }: Judged, judged: number): boolean => chance * judged < mistaken

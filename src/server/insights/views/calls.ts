@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { reportSchedule, savedView } from '../tables.ts'
 
-/** Most views of an account: they are asked for whole. */
+/** Maximum views per account: the list is not paged. */
 export const maxViews = 500
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -22,7 +22,7 @@ async function read(tx: Tx, viewUuid?: string): Promise<View[]> {
   return rows.map(({ view: v, firstName, lastName }) => ({
     viewUuid: v.uuid,
     viewName: v.name,
-    viewPath: v.path as ViewPath, // the contract lets nothing else in
+    viewPath: v.path as ViewPath, // the contract allows nothing else
     viewSearch: v.search,
     viewCreatedDatetime: v.createdAt.toISOString(),
     viewUpdatedDatetime: v.updatedAt.toISOString(),
@@ -39,8 +39,8 @@ async function one(tx: Tx, viewUuid: string): Promise<View> {
 const folded = (name: string) => name.normalize('NFC').toLowerCase()
 
 /**
- * A name is taken whatever its case; compared here, because a database may know no letters beyond a to z. Two who save
- * the same name at one moment wait for each other.
+ * Refuses a name that is taken, ignoring case. Compared here, because a database may only know the letters a to z.
+ * Concurrent saves of the same name wait for each other.
  */
 async function claimName(tx: Tx, accountUuid: string, name: string, besides?: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`views ${accountUuid}`}, 0))`)

@@ -11,7 +11,9 @@ import { type SeededDemo, startSeededDemo } from '../../../../test/seeded-demo.t
 /** R261: answers as large as what is seen. */
 const most = 300_000
 const today = '2026-01-20'
-/** A year and the one before, of which the account has the last weeks: what makes answers long is how many rows they have. */
+/**
+ * A year and the one before. The account has data for the last weeks only; the size of an answer depends on its rows.
+ */
 const year = { fromDate: addDays(today, -365), toDate: addDays(today, -1) }
 const compared = { fromDate: addDays(today, -730), toDate: addDays(today, -366) }
 

@@ -20,7 +20,7 @@ import { createSnapshots } from './snapshots.ts'
 type Page = typeof reportRows.page
 type Cross = typeof reportRows.cross
 
-/** Rows are sorted by a column of the report that this call knows; anything else is refused. */
+/** Rows can be sorted by a column of the report that this call knows; any other is refused. */
 function checkSort({ sort }: Parsed<Page>, rows: GroupBy): void {
   if (sort === null) return
   const columns = pageColumns(rows)
@@ -28,7 +28,7 @@ function checkSort({ sort }: Parsed<Page>, rows: GroupBy): void {
   throw new Fail('badInput', `sort.id: Must be one of ${columns.map(({ id }) => id).join(', ')}`)
 }
 
-/** Two groupings as a cross table: made here, because its pairs are many times as long. */
+/** Two groupings as a cross table, built here because the list of pairs would be many times as long. */
 async function crossAnswer(
   ask: (input: Parsed<typeof insights.statistics>) => Promise<Output<typeof insights.statistics>>,
   { metric, ...asked }: Parsed<Cross>,

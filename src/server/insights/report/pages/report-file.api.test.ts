@@ -4,11 +4,11 @@ import { cellsAsRead, runsAsFormula } from '../../../../test/cells-as-read.ts'
 import { type Session, startApp, type TestApp } from '../../../../test/start-app.ts'
 import { type Account, click, conversion } from '../../event-builders.ts'
 
-/** More targets than an answer has, some with words that programs would run. */
+/** More targets than an answer has, some with text that spreadsheet programs would run as a formula. */
 const count = 5345
 const targetOf = (i: number) => (i % 500 === 7 ? `=1+${i}` : `shop${i % 3}.example/a;b/${i}`)
 const devices = ['Desktop', 'Mobile']
-/** Number n was clicked once now and once before, and earned so many öre on each of two days. */
+/** Target n was clicked once in each period, and earned this many öre on each of two days. */
 const oreOf = (i: number) => (i * 37) % 1000
 const earlier = (i: number) => (i * 11) % 700
 const kroner = (ore: number) => (ore / 100).toFixed(2)
@@ -53,7 +53,7 @@ async function linesOf(viewSearch: string, columns?: string[]): Promise<string[]
   return lines.map((line) => cellsAsRead(',', line))
 }
 const days = 'from=2026-03-05&to=2026-03-05'
-/** What a cell of ours says of a text: one that would be run begins with an apostrophe. */
+/** The cell text: a formula is prefixed with an apostrophe. */
 const cell = (text: string) => text.replace(/(^|;)(?==)/g, "$1'")
 
 it('has every row that matches, compared and in the order of the screen, in the writing of who asks', async () => {

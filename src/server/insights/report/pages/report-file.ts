@@ -17,11 +17,13 @@ import { fileLimit } from '../resolve.ts'
 export type FileParts = InsightsPorts & {
   clock: Clock
   csv: CsvDownloads
-  /** The product's calls in the name of who asks. */
+  /** The product's calls, on behalf of the caller. */
   callsFor: (who: Principal) => ReportCalls
 }
 
-/** The file of a report: what a mail of the same address has, in the writing of who asks, and more groups than an answer. */
+/**
+ * The file of a report: the same as attached to a mail, in the caller's formats, with more groups than an API answer.
+ */
 export async function reportFile(
   parts: FileParts,
   { viewPath: path, viewSearch: search, columns }: Parsed<typeof reportRows.file>,

@@ -23,7 +23,7 @@ it('goes on with the rows of the first page while others arrive', async () => {
 })
 
 it('makes forgotten rows again, and goes on only where they are the same', async () => {
-  // of two such answers only the last one is kept
+  // the cache has room for only the last of two such answers
   const { state, get } = counting(() => 30_000)
   const first = await get('a')
   await get('b')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Rows of all answers that are kept together, and how long one is after it was last asked for. */
+/** Maximum rows of all cached answers together, and how long an answer is kept after its last use. */
 const mostKeptRows = 50_000
 const keptMs = 10 * 60_000
 
 type Kept<V> = { of: string; value: V }
 
 /**
- * Answers that are handed out page by page, as they were when the first page was asked for. What is not here any more (other
- * process, too long ago) is made again, and goes on only where it is the same to the last number.
+ * Caches answers that are paged, so that all pages come from the same state. An answer no longer in the cache (another
+ * process, expired) is computed again, and paging continues only when it is identical.
  */
 export function createSnapshots<V extends object>(sizeOf: (value: V) => number) {
   const kept = new LRUCache<string, Kept<V>>({
@@ -26,7 +26,7 @@ export function createSnapshots<V extends object>(sizeOf: (value: V) => number) 
   }
   return {
     keep: (question: string, value: V): string => keep(question, value).of,
-    /** `of`: the state that is asked for; without one, that of now. `null`: it is not known any more. */
+    /** `of`: the requested state; without it, the current one. `null`: that state is no longer available. */
     async get(question: string, of: string | undefined, make: () => Promise<V>): Promise<Kept<V> | null> {
       const known = of === undefined ? undefined : kept.get(`${question} ${of}`)
       if (known) return known

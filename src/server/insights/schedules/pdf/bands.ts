@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../../../report/report-columns.ts'
 
-/** A column with its place on the page, in points. */
+/** A column with its position on the page, in points. */
 export type Placed = { column: ReportColumn; x: number; width: number }
 
 const side = 36
@@ -8,8 +8,8 @@ const gap = 10
 const limits = { name: [130, 260], text: [50, 120], number: [30, 90] } as const
 
 /**
- * Divides columns over pages: as many as fit next to the first one, which is on each. What is left of the width goes to
- * the first.
+ * Divides columns over pages: as many as fit next to the first one, which is repeated on each page. The first column
+ * gets the remaining width.
  */
 export function bands(
   columns: readonly ReportColumn[],

@@ -4,15 +4,15 @@ import { fontBytes } from '../../../pdf/index.ts'
 export type Weight = 400 | 600
 export type Ink = { size: number; weight?: Weight; color?: string }
 
-/** What text is drawn with: pieces of Inter, each with the letters of some alphabets. */
+/** The font files text is drawn with: subsets of Inter, each with the letters of some alphabets. */
 const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
-/** Stands where a letter of no piece was, so that its absence is seen. */
+/** Drawn in place of a letter that no subset has, so that the gap is visible. */
 const missing = '\uFFFD'
 
-/** The part of the library's font that its types leave out. */
+/** A property of the library's font that its types omit. */
 type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
 
-/** In which piece of the font each letter is, and how wide it is: found once a letter. */
+/** Finds the font subset and width of each letter, once per letter. */
 export function createLetters(doc: InstanceType<typeof PdfKit>) {
   const faces = new Map<string, Opened>()
   const choose = (alphabet: string, weight: Weight): Opened => {
@@ -29,7 +29,7 @@ export function createLetters(doc: InstanceType<typeof PdfKit>) {
     return opened
   }
   const pieceOf = new Map<string, string | null>()
-  /** The piece a letter is in. */
+  /** The subset that has a letter. */
   const piece = (letter: string, weight: Weight): string | null => {
     const key = `${weight}${letter}`
     const known = pieceOf.get(key)
@@ -39,7 +39,7 @@ export function createLetters(doc: InstanceType<typeof PdfKit>) {
     pieceOf.set(key, found)
     return found
   }
-  /** What is drawn of a letter, and with which piece of the font. */
+  /** The drawn letter and its font subset. */
   const drawn = (letter: string, weight: Weight) => {
     const at = piece(letter, weight)
     return { face: at ?? 'latin', shown: at === null ? missing : letter }

@@ -3,8 +3,8 @@ import { logoWithin, type PdfBrand, pdfInfo } from '../../../pdf/index.ts'
 import { createLetters, type Ink } from './letters.ts'
 
 /**
- * A page to write on: a line of text at a place, cut to a width, in whatever pieces of the font its letters are in. The
- * library wraps and moves on by itself; here every place is computed.
+ * A page to draw on: lines of text at a position, cut to a width, in the font subsets their letters need. The library's
+ * own wrapping and page flow are not used; every position is computed here.
  */
 export function createPen(info: { title: string; at: Date; brand?: PdfBrand | null }) {
   const doc = new PdfKit({
@@ -29,7 +29,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
         .replaceAll(/\s/g, ' ')
         .replaceAll(/\p{Cc}/gu, ''),
     )
-  /** Points a text takes. Summed by letter: kerning would save less than the cells have to spare. */
+  /** Width of a text in points. Summed by letter: kerning would save less than the cells have to spare. */
   const width = (text: string, ink: Ink): number => lettersOf(text).reduce((sum, l) => sum + letterWidth(l, ink), 0)
 
   const cut = (text: string, ink: Ink, most: number): string[] => {
@@ -39,7 +39,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
     const end = letters.findIndex((l) => (left -= letterWidth(l, ink)) < 0)
     return [...letters.slice(0, end), '…']
   }
-  /** Writes one line; `right` makes `x` its end. */
+  /** Writes one line; with `right`, `x` is its end. */
   const line = (text: string, x: number, y: number, ink: Ink & { most?: number; right?: boolean }): void => {
     const { size, weight = 400, color = '#16181a' } = ink
     const letters = ink.most === undefined ? lettersOf(text) : cut(text, ink, ink.most)
@@ -68,7 +68,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
     fill: (x: number, y: number, w: number, h: number, color: string) => {
       doc.rect(x, y, w, h).fill(color)
     },
-    /** The name of a brand, and its logo where it has one, ending at `x`. */
+    /** Draws a brand's name and its logo, if any, ending at `x`. */
     mark: (brand: PdfBrand, x: number, y: number) => {
       const logo = logoWithin(brand, { width: 110, height: 20 })
       if (logo) doc.image(logo.png, x - logo.width, y, { width: logo.width, height: logo.height })
@@ -76,7 +76,7 @@ export function createPen(info: { title: string; at: Date; brand?: PdfBrand | nu
       line(brand.name, end, y + (logo ? (logo.height - 11) / 2 : 3), { size: 9, weight: 600, right: true, most: 110 })
     },
     page: () => void doc.addPage(),
-    /** Goes over all pages once more, for what can only be said when their number is known. */
+    /** Draws on all pages after their number is known. */
     eachPage: (draw: (page: number, pages: number) => void) => {
       const { count } = doc.bufferedPageRange()
       for (let i = 0; i < count; i++) {

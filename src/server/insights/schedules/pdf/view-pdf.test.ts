@@ -53,7 +53,7 @@ const words = {
 }
 const few = ['name', 'conversionTotalCommission', 'clickCount', 'cr']
 
-/** Page contents as drawn, one string a page, without the fonts. */
+/** Drawn content, one string per page, without the fonts. */
 function pagesOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes)
   const found: string[] = []
@@ -97,7 +97,7 @@ describe('the report as a PDF', () => {
     const pages = pagesOf(await viewPdf(report(rows, few), words))
     // 30 lines fit below the title (the total and 29 rows), 33 without it; each has 4 texts
     const texts = [2 + 30 * 4, 33 * 4, 33 * 4, 5 * 4]
-    // and each page 4 labels, 1 currency and 2 of the foot
+    // plus 4 labels, 1 currency and 2 footer texts per page
     expect(pages.map(draws)).toEqual(texts.map((n) => n + 4 + 1 + 2))
   })
   it('lists at most 1,000 rows and says so', async () => {
@@ -105,7 +105,7 @@ describe('the report as a PDF', () => {
     const all = await viewPdf(report(rows, ['name', 'clickCount']), words)
     const most = await viewPdf(report(rows.slice(0, 1000), ['name', 'clickCount']), words)
     const count = (bytes: Uint8Array) => pagesOf(bytes).reduce((sum, page) => sum + draws(page), 0)
-    expect(count(all) - count(most)).toBe(1) // the sentence
+    expect(count(all) - count(most)).toBe(1) // the note about cut rows
   })
   it('takes any text: other alphabets, signs no font has, and what would end a line', async () => {
     const texts = ['Привет', 'Ελλάδα', 'Việt Nam', '日本語', '👍 gut', 'a\r\nb\u0000c', 'x'.repeat(5000), '']

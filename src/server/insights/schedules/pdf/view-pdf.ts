@@ -10,10 +10,10 @@ import { bands, type Placed } from './bands.ts'
 import type { Ink } from './letters.ts'
 import { createPen, type Pen } from './pen.ts'
 
-/** Most rows of a PDF: nobody reads on, and the file must pass every mailbox. */
+/** Maximum rows of a PDF: nobody reads further, and the file must fit every mailbox. */
 export const maxPdfRows = 1000
 
-/** `to`: by whose custom numbers and days are written. */
+/** `to`: the formats for numbers and dates. */
 export type PdfWords = { viewName: string; accountName: string; at: Date; to: Writing; brand?: PdfBrand | null }
 
 const page = { width: 842, height: 595, side: 36, top: 34, bottom: 40 }
@@ -32,7 +32,7 @@ const textOf = (column: ReportColumn, line: Line, to: Writing): string => {
   return String((column.csv ?? column.value)(line.row) ?? '')
 }
 
-/** What is above the rows: the totals, and what has no name. */
+/** The lines above the rows (the totals, and the row without a name), and the rows. */
 function linesOf(report: ViewReport, to: Writing): { head: Line[]; rows: Line[] } {
   const { groupBy } = report.request.current
   const { totals, unknown } = report
@@ -51,7 +51,7 @@ function linesOf(report: ViewReport, to: Writing): { head: Line[]; rows: Line[] 
   }
 }
 
-/** Sentences on what the table does not show. */
+/** Notes about data the table leaves out. */
 const notesOf = ({ rows, data, notes }: ViewReport, to: Writing): string[] => [
   ...notes,
   ...(rows.length === 0 ? ['Nothing found'] : []),
@@ -96,7 +96,7 @@ function drawLine(pen: Pen, columns: readonly Placed[], { line, y, height, to }:
 
 /**
  * The report on A4 pages: title, totals, table with its header on every page. Columns that do not fit side by side
- * follow on further pages, with the names again.
+ * continue on further pages, with the names repeated.
  */
 export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint8Array> {
   const { to, brand = null } = words
@@ -136,7 +136,7 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
     y = drawHead(pen, columns, y)
     for (const line of lines) {
       if (y + height > page.height - page.bottom) {
-        await new Promise((done) => setImmediate(done)) // long reports leave the others their turn
+        await new Promise((done) => setImmediate(done)) // long reports let other requests run in between
         pen.page()
         y = drawHead(pen, columns, page.top)
       }
