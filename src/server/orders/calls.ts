@@ -27,10 +27,10 @@ import { merchantFiles } from './merchant-export.ts'
 
 type Parts = { database: Database; clock: Clock; money: MoneyIntake; brandOf: BrandOf }
 
-/** What the publisher asks about the orders of a partner. */
+/** Calls for a publisher to read a partner's orders. */
 export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
   const { database, clock } = parts
-  /** A partner of who asks, or the answer for every other id. */
+  /** Returns the caller's own partner. Every other id gets the same not-found answer. */
   const own = async ({ accountUuid, partnerUuid }: PartnerIdentity, who: Principal): Promise<PartnerIdentity> => {
     expectOwn({ accountUuid }, who)
     await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid))
@@ -70,7 +70,7 @@ export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
   }
 }
 
-/** The same for the merchant, who also decides on orders. */
+/** The same calls for the merchant, who can also decide on orders. */
 export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }): Handlers<typeof merchantOrders> {
   const { database, clock, money, realm, rates } = parts
   return withinRealm(

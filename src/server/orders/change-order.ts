@@ -5,14 +5,14 @@ import type { Report } from './reports/report.ts'
 
 export type ReportOrigin = {
   isSigned: boolean
-  /** The time that was signed; for a page's report, when it arrived. */
+  /** The signed time; for a page's report, the time it arrived. */
   reportedAt: Date
 }
 export type Change =
   | { kind: 'duplicate'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'updated'; set: Partial<OrderRow>; reason: string }
-  /** Less of an order that is in a statement: a line of its own with these, negative. */
+  /** Reduces an order that is already in a statement: a separate, negative line with these values. */
   | { kind: 'corrected'; amount: string; commission: string; reason: string }
 
 const duplicate = (reason: string): Change => ({ kind: 'duplicate', reason })
@@ -34,7 +34,7 @@ function correction(order: OrderRow, report: Report, terms: Paying): Change {
   return { kind: 'corrected', ...less, reason }
 }
 
-/** What another report of an order that is known changes. An order pays once, no matter who tells it and how often. */
+/** What a further report changes in a known order. An order pays once, no matter how many reports name it. */
 export function changeOf(
   order: OrderRow,
   report: Report,
@@ -57,7 +57,7 @@ export function changeOf(
   const amount = report.amount ?? order.amount
   const difference = compare(amount, order.amount)
   const isSameMoment = order.reportedAt !== null && reportedAt.getTime() === order.reportedAt.getTime()
-  // the same signed text, sent again within the same second as a newer one, would take that one back
+  // replaying an older signed text within the same second as a newer one would undo the newer one
   if (isSameMoment && difference > 0) return duplicate('A newer report was taken already')
   const isApproving = report.status === 'approved' && order.status === 'pending'
   if (!isFirst && difference === 0 && !isApproving) return duplicate('')

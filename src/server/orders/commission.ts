@@ -6,13 +6,13 @@ export type Paying = { commissionType: PartnerCommission; commissionValue: strin
 const hundredth = Decimal.of('0.01')
 const payable = (exact: Decimal, currency: string): string => exact.payable(currency).toString()
 
-/** What an order of this amount earns, in its currency: rounded once, to what can be paid in it. */
+/** The commission on an order amount, in its currency, rounded once to the payable decimals. */
 export function commissionOf({ commissionType, commissionValue }: Paying, amount: string, currency: string): string {
   const value = Decimal.of(commissionValue)
   if (commissionType === 'CPS') return payable(Decimal.of(amount).times(value).times(hundredth), currency)
   return commissionType === 'CPA' ? payable(value, currency) : '0.00'
 }
-/** What a click earns by itself, in the currency of the terms. */
+/** The commission on a single click, in the currency of the terms. */
 export const clickCommission = ({ commissionType, commissionValue }: Paying, currency: string): string =>
   commissionType === 'CPC' ? payable(Decimal.of(commissionValue), currency) : '0.00'
 

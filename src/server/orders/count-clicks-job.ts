@@ -20,7 +20,7 @@ import type { TakeParts } from './reports/take-reports.ts'
 import { writeOrders } from './write-orders.ts'
 
 const day = 86_400_000
-/** Clicks may come to the event store so late, after an outage, and are counted still. */
+/** Clicks can reach the event store this late after an outage and are still counted. */
 const overlap = 2 * day
 const page = 1000
 const row = z.object({ click_id: z.string(), site_uuid: z.string(), ms: z.coerce.number() })
@@ -110,8 +110,8 @@ async function countOne(parts: Parts, contract: ContractRow, versions: TermsRow[
 }
 
 /**
- * Routing stops when a contract ends, so once its clicks were counted when the last one could have come, there is nothing to ask
- * for until it is taken up again.
+ * Routing stops when a contract ends, so once the clicks of its last possible hours are counted, the contract needs no
+ * more queries until it is resumed.
  */
 const { endedAt, cpcCountedTo } = partnerContract
 const hasClicksToCome = or(
@@ -120,7 +120,9 @@ const hasClicksToCome = or(
   lt(cpcCountedTo, sql`${endedAt} + ${overlap / 1000} * interval '1 second'`),
 )
 
-/** One arrival of money for each counted click of contracts that pay by the click. Counted again, a click is known. */
+/**
+ * Records one arrival of money per counted click of pay-per-click contracts. Counting a click again changes nothing.
+ */
 export async function countPaidClicks(parts: Parts, signal?: AbortSignal): Promise<void> {
   const rows = await parts.database.system
     .select({ contract: partnerContract, terms: partnerTerms })
@@ -147,7 +149,7 @@ export const countClicksJob = (parts: Parts) =>
       failing: 'clicks are counted ten minutes later; none twice',
     },
     payload: z.object({}),
-    // after the job of contracts, which writes down what applies since midnight
+    // after the contracts job, which records what applies since midnight
     schedule: '5-59/10 * * * *',
     handler: (_, signal) => countPaidClicks(parts, signal),
   })

@@ -56,7 +56,7 @@ describe('a coupon', () => {
     const second = await create(campaign('Second', 'VINTER'))
     const path = shop.at(shop.partner, second.data.uuid)
     expect(await me.ask(path, campaign('Second', decomposed), 'PUT')).toMatchObject({ code: 400 })
-    // its own it keeps
+    // it keeps its own coupon
     expect(await me.ask(path, campaign('Second', 'vinter'), 'PUT')).toMatchObject({ code: 200 })
   })
   it('goes to one of two campaigns that ask for it at the same time', async () => {
@@ -81,7 +81,7 @@ describe('a coupon', () => {
     expect((await other.post([order('same', composed)])).orders[0]).toMatchObject({ outcome: 'credited' })
     expect(await kept('same')).toMatchObject({ contractUuid: shop.contract })
     expect((await other.orders()).map((o) => o.contractUuid)).toEqual([other.contract])
-    // two orders of two merchants, though they have one number
+    // two orders of two merchants with the same number
     expect((await shop.money()).filter((c) => c.orderId === 'same')).toHaveLength(2)
   })
   it('that is needed and is not there credits nothing, and says which', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Fail } from '../http/fail.ts'
 
-/** Where the next page of a list begins, as text that a browser sends back. */
+/** Start of the next page of a list, as text that the browser sends back. */
 const place = z.tuple([z.iso.datetime(), z.string().max(300)])
 
 export const cursorOf = (at: Date, id: string): string =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
 
-/** @throws Fail when the text is none that an answer gave */
+/** @throws Fail when no answer ever contained this text */
 export function readCursor(text: string): { at: Date; id: string } {
   try {
     const [at, id] = place.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))

@@ -10,7 +10,7 @@ import { type Decision, decisionProblem } from './may-decide.ts'
 import { arrivalOf, laterThan } from './order-money.ts'
 import { partnerOrder } from './tables.ts'
 
-/** How money is taken in: `take` inside a transaction of ours, and `poke` the word that it was committed. */
+/** How money is recorded: `take` runs inside the caller's transaction, `poke` signals that it was committed. */
 export type MoneyIntake = { take: Take; poke: () => void }
 type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 type Decided = { orderId: string; author: string }
@@ -46,11 +46,11 @@ async function decide(
   money.poke()
 }
 
-/** The merchant approves an order. Refused with its reason when they may not any more (`decisionProblem`). */
+/** The merchant approves an order. Refused with a reason when they can no longer do so (`decisionProblem`). */
 export const approveOrder = (parts: Parts, who: PartnerIdentity, order: Decided): Promise<void> =>
   decide(parts, who, { ...order, decision: 'approved', reason: '' })
 
-/** The merchant rejects an order, with a reason. */
+/** The merchant rejects an order and gives a reason. */
 export async function rejectOrder(parts: Parts, who: PartnerIdentity, order: Decided & { reason: string }) {
   const reason = order.reason.trim()
   if (reason === '') throw new Fail('badInput', 'reason: This field is required')

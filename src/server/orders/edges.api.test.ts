@@ -76,14 +76,14 @@ it('orders that the server and their pages report at the same time pay once each
   expect(told.map((t) => t.status).filter((s) => s !== 200 && s !== 204)).toEqual([])
   const paid = (await shop.money()).filter((c) => c.orderId.startsWith('both-'))
   expect(paid.map((c) => c.commission)).toEqual(ids.map(() => '17.0000'))
-  // whichever came first, the server is behind each in the end
+  // whichever report came first, each order ends up signed by the server
   expect((await shop.orders()).filter((o) => o.orderId.startsWith('both-') && o.isSigned)).toHaveLength(20)
 })
 
 it('in discover mode a visitor goes to the shop without an id, which no order could name', async () => {
   const isOn = async (channelIsActive: boolean) =>
     (await me.ask(`/settings/v1/hit/${shop.site}`, { channelIsActive }, 'PUT')).code
-  // the redirect knows it a moment later; another page each time, or it would be the same click again
+  // the redirect learns of it a moment later; a different page each time, otherwise it is the same click again
   const clicks = (has: boolean) =>
     vi.waitUntil(async () => ((await shop.click(crypto.randomUUID())) !== '') === has, {
       timeout: 60_000,

@@ -13,7 +13,7 @@ import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 export type HoldParts = { database: Database; clock: Clock; money: MoneyIntake }
 const atOnce = 500
 
-/** Signed orders whose hold has passed are approved, nobody having said otherwise (R62: the hold of an order). */
+/** Approves signed orders after their hold unless someone decided otherwise (R62: the hold of an order). */
 export async function approveHeld({ database, clock, money }: HoldParts, signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const due = and(eq(partnerOrder.status, 'pending'), lte(partnerOrder.holdUntil, now), eq(partnerOrder.isSigned, true))
@@ -40,7 +40,7 @@ export async function approveHeld({ database, clock, money }: HoldParts, signal?
   if (accounts.length > 0) money.poke()
 }
 
-/** Reports, and when the script was seen, are kept for 90 days; orders and money stay. */
+/** Keeps reports and script sightings for 90 days; orders and money stay. */
 export async function forgetHits({ database, clock }: Pick<HoldParts, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays.partnerReports * 86_400_000)
   await database.system.delete(partnerScriptHour).where(lt(partnerScriptHour.hour, before))

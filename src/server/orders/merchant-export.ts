@@ -4,9 +4,9 @@ import { partner, partnerContract, partnerCoupon, partnerTerms, partnerUser } fr
 import type { Tx } from '../store/database/open.ts'
 import { partnerHit, partnerOrder, partnerStatement } from './tables.ts'
 
-/** Lines of a file at most: it is made in memory. */
+/** Maximum lines per file: it is built in memory. */
 const most = 50_000
-/** What is the publisher's own, or opens something: a merchant does not see it on the screen either. */
+/** Columns private to the publisher, or credentials: the merchant's screens hide them too. */
 const hidden = [
   'account_uuid',
   'password_hash',
@@ -17,7 +17,10 @@ const hidden = [
   'report',
 ] as const
 
-/** Everything a merchant's own pages show, a file a table, and a page that says what is what. `product`: what the merchant knows it as. */
+/**
+ * Everything a merchant's own pages show: one file per table, plus a page that explains them. `product`: the product
+ * name the merchant knows.
+ */
 export async function merchantFiles(
   tx: Tx,
   partnerUuid: string,

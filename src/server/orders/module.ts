@@ -27,15 +27,15 @@ export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
   money: MoneyIntake
   rates: RateLimits
   later: Later
-  /** The account whose own domain is asked, by Host header. */
+  /** The account that owns the domain in a Host header. */
   accountOf: (host: string | undefined) => string | undefined
-  /** Makes the campaigns of contracts that run. */
+  /** Creates the campaigns of running contracts. */
   provision: Provision
-  /** Who of a merchant is signed in. */
+  /** Sign-in sessions of a merchant's people. */
   realm: Realm
 }
 
-/** What shops of direct partners report, what becomes of it, and what is owed for it. */
+/** Orders reported by direct partners' shops: their outcome, and what is owed for them. */
 export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'orders'> & { tellOrder: TellOrder } {
   const { database, events, clock, log, jobs, mail, brandOf, publicUrl } = platform
   const { provision } = asks

@@ -13,11 +13,11 @@ type Facts = {
   reportedAt: Date
   receivedAt: Date
   at: Date
-  /** The shop took the order back before it reported. */
+  /** The shop cancelled the order before reporting it. */
   isCancelled: boolean
 }
 
-/** The row of an order that is reported for the first time. Reports of pages are only pending. */
+/** The row for an order reported for the first time. Orders reported by pages are only pending. */
 export function newOrder(
   report: Report,
   { contract, terms, click, creatorId, isChecked }: Credited,

@@ -4,7 +4,10 @@ import type { partnerOrder } from './tables.ts'
 
 export type OrderRow = typeof partnerOrder.$inferSelect
 
-/** One order of a merchant is one transaction, whatever contract pays for it and however it was reported; so is a paid click. */
+/**
+ * One order of a merchant is one transaction, whichever contract pays and however it was reported. The same goes for a
+ * paid click.
+ */
 const transactionIdOf = ({ kind, partnerUuid, orderId, clickId }: OrderRow): string =>
   kind === 'cpc' ? clickId : `${partnerUuid}:${orderId}`
 
@@ -32,8 +35,8 @@ function transactionOf(o: OrderRow, name: string): NetworkTransaction {
 }
 
 /**
- * An order as it enters the ledger. What only a page notified of enters like a callback, which may never be negative; what a
- * server signed, or the merchant said when signed in, is our own.
+ * An order as a ledger arrival. An order reported only by a page enters like a callback, which can never be negative.
+ * One that a server signed, or a signed-in merchant decided, counts as our own.
  */
 export const arrivalOf = (payer: Payer, order: OrderRow, name: string): Arrival => ({
   payer,
@@ -42,5 +45,5 @@ export const arrivalOf = (payer: Payer, order: OrderRow, name: string): Arrival 
   receivedAt: order.changedAt,
 })
 
-/** The moment of a change, later than that of the one before: the later one counts, also when the clock was set back. */
+/** The time of a change, always later than the previous one: the latest wins even if the clock was set back. */
 export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))

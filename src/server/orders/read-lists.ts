@@ -10,7 +10,7 @@ import { cursorOf, readCursor } from './cursor.ts'
 import { decisionProblem } from './may-decide.ts'
 import { partnerHit, partnerOrder } from './tables.ts'
 
-/** Amounts as people write them: the decimals of the currency (none of yen), more only where they say something. */
+/** Amounts for display: the currency's decimals (none for yen), more only where they are not zero. */
 export function shownAmount(amount: string, currency: string): string {
   if (!/^-?\d+\.\d{4}$/.test(amount)) return amount
   const value = Decimal.of(amount)
@@ -31,7 +31,7 @@ export const shownHit = (h: typeof partnerHit.$inferSelect): HitView => ({
   reason: h.reason,
 })
 
-/** A page of a list; `before` is the `next` of the page that came before. */
+/** One page of a list; `before` is the `next` of the previous page. */
 export type Page = { size?: number; before?: string }
 const usual = 50
 const most = 500
@@ -41,7 +41,7 @@ const split = <Row>(rows: Row[], size: number): { rows: Row[]; last: Row | undef
   last: rows.length > size ? rows[size - 1] : undefined,
 })
 
-/** Every report of orders of the last 90 days, the newest first. */
+/** All order reports of the last 90 days, newest first. */
 export async function readHits(
   database: Database,
   { accountUuid, partnerUuid }: PartnerIdentity,
@@ -74,7 +74,7 @@ type Orders = Page & {
   kinds?: readonly OrderView['kind'][]
   contractUuid?: string
 }
-/** Orders that were credited, the newest first. */
+/** Credited orders, newest first. */
 export async function readOrders(
   { database, clock }: { database: Database; clock: Clock },
   { accountUuid, partnerUuid }: PartnerIdentity,

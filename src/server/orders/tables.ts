@@ -7,7 +7,7 @@ import type { HitOutcome, HitWay, orderStates } from '../../contract/partners/pa
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
-/** Every report of an order, with what became of it and why. Kept for 90 days. */
+/** Every report of an order, with its outcome and the reason. Kept for 90 days. */
 export const partnerHit = tenantTable(
   'partner_hit',
   {
@@ -25,7 +25,7 @@ export const partnerHit = tenantTable(
     isTest: boolean('is_test').notNull().default(false),
     outcome: text('outcome').$type<HitOutcome>().notNull(),
     reason: text('reason').notNull().default(''),
-    /** What was sent, while its click is waited for. */
+    /** The report as sent, while its click is awaited. */
     report: jsonb('report').$type<Record<string, unknown>>(),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const partnerHit = tenantTable(
   ],
 )
 
-/** An order that was credited: one row an order id of a partner, whatever the way it was reported and however often. */
+/** Credited orders: one row per order id of a partner, however it was reported and however often. */
 export const partnerOrder = tenantTable(
   'partner_order',
   {
@@ -50,23 +50,25 @@ export const partnerOrder = tenantTable(
     commission: money('commission').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<(typeof orderStates)[number]>().notNull(),
-    /** A server's signed report is behind it, or the merchant's own word; what pages report stays pending until one does. */
+    /**
+     * Backed by a server's signed report or the merchant's decision; orders reported by pages stay pending until then.
+     */
     isSigned: boolean('is_signed').notNull(),
-    /** The shop said which source came last, where the terms ask for it. */
+    /** The shop reported which source came last, where the terms require it. */
     isChecked: boolean('is_checked').notNull(),
     clickId: text('click_id').notNull(),
     clickAt: at('click_at'),
     siteUuid: uuid('site_uuid'),
     coupon: text('coupon').notNull(),
-    /** Whom its coupon names; '' where it is the click that says whose it is. */
+    /** The creator that its coupon names; '' when the click decides. */
     creatorId: text('creator_id').notNull().default(''),
     holdUntil: at('hold_until').notNull(),
     reason: text('reason').notNull().default(''),
     statementUuid: uuid('statement_uuid'),
-    /** Taken off its commission and its amount when it stood in a statement already, by lines of their own. */
+    /** Deducted from its commission and amount after it was put in a statement, as separate lines. */
     corrected: money('corrected').notNull().default('0'),
     correctedAmount: money('corrected_amount').notNull().default('0'),
-    /** The time in its last signed report: an older one, sent again, changes nothing. */
+    /** The time of its last signed report: replaying an older one changes nothing. */
     reportedAt: at('reported_at'),
     changedAt: at('changed_at').notNull(),
   },
@@ -77,10 +79,10 @@ export const partnerOrder = tenantTable(
   ],
 )
 
-/** A month of approved orders, in one currency. */
+/** A month of approved orders in one currency. */
 export const partnerStatement = statementTable('partner_statement', 'partner_uuid')
 
-/** Hours in which the script was seen on pages of the shop: its usual rhythm. Kept for 90 days. */
+/** Hours in which the script was seen on the shop's pages: its usual rhythm. Kept for 90 days. */
 export const partnerScriptHour = tenantTable(
   'partner_script_hour',
   {

@@ -5,7 +5,7 @@ import type { TakeSent } from './reports/report-queue.ts'
 import type { Answer } from './reports/sent.ts'
 
 /**
- * An order as a page of a merchant's shop reports it, for callers inside the server: the demo's shops, which nobody may
+ * Reports an order like a page of a merchant's shop, for callers inside the server: the demo's shops, which nobody can
  * report for from outside. It is processed like every validated report.
  */
 export const createTellOrder =

@@ -7,7 +7,7 @@ import type { Answer, Sent } from './sent.ts'
 
 type Parts = { clock: Clock; rates: RateLimits; take: TakeSent }
 
-/** Hands reports to the queue of their merchant, the refused ones among them. */
+/** Passes reports, refused ones included, to the queue of their merchant. */
 export function createAcceptReports({ clock, rates, take }: Parts) {
   return {
     accept: async (sent: Sent): Promise<Answer[]> => {
@@ -16,8 +16,8 @@ export function createAcceptReports({ clock, rates, take }: Parts) {
       return answers
     },
     /**
-     * A report with a wrong signature, or from a wrong host, is kept with its reason, for the person who installs the tracking.
-     * What strangers send does not fill the list.
+     * Keeps a report with a wrong signature or host, and the reason, for the person who installs the tracking. Requests
+     * from strangers cannot flood the list.
      */
     noteRefused: async (
       partner: Sent['partner'],

@@ -75,7 +75,7 @@ describe('an order with a click', () => {
     expect(ofClick({}, {}, t('03-20T12:05:01'))).toMatchObject({
       reason: 'clickId: This click is later than the order',
     })
-    expect(ofClick({}, {}, t('03-20T12:05:00')).kind).toBe('credited') // clocks differ a little
+    expect(ofClick({}, {}, t('03-20T12:05:00')).kind).toBe('credited') // clocks differ slightly
   })
   it('needs the coupon where the terms need one, however its letters came', () => {
     const needs = { couponCode: 'ÅRET10', requireCouponCode: true }

@@ -3,17 +3,17 @@ import { type TermsRow, couponKey, isOver } from '../../partners/index.ts'
 import type { Report } from './report.ts'
 
 const day = 86_400_000
-/** A shop's clock may be behind ours by this much. */
+/** How far a shop's clock may be behind ours, in milliseconds. */
 const slack = 5 * 60_000
 
-/** A version of what is agreed, as far as it says who is paid. */
+/** The part of a terms version that decides who is paid. */
 export type Agreed = Pick<
   TermsRow,
   'uuid' | 'appliedAt' | 'cookieDays' | 'attributionModel' | 'couponCode' | 'requireCouponCode'
 >
 /**
- * A coupon of a contract that belongs to a creator; `creatorId` is '' while they are archived. `from` is when the merchant
- * accepted it: without it, the coupon waits for their answer, or was declined (`to`).
+ * A contract's coupon that belongs to a creator; `creatorId` is '' while they are archived. `from` is when the merchant
+ * accepted it. Without it, the coupon is awaiting an answer or was declined (`to`).
  */
 export type CreatorCoupon = { key: string; creatorId: string; from: Date | null; to: Date | null }
 export type Contract<T extends Agreed = Agreed> = {
@@ -23,7 +23,7 @@ export type Contract<T extends Agreed = Agreed> = {
   versions: readonly T[]
   coupons: readonly CreatorCoupon[]
 }
-/** What is known of the click an order names. `contractUuid` is null where it went to no contract of this merchant. */
+/** The click that an order names. `contractUuid` is null when it went to no contract of this merchant. */
 export type KnownClick = { at: Date; contractUuid: string | null; siteUuid: string }
 export type LookedUp = KnownClick | 'none' | 'invalid' | 'unknown' | 'notYet'
 
@@ -33,10 +33,10 @@ export type Attributed<T extends Agreed = Agreed> =
       contract: Contract<T>
       terms: T
       click: KnownClick | null
-      /** Whom the coupon names; '' where the click says whose it is. */
+      /** The creator that the coupon names; '' when the click decides. */
       creatorId: string
       isChecked: boolean
-      /** Why its coupon does nothing; '' where there is nothing to say. */
+      /** Why its coupon has no effect; '' when there is no reason to give. */
       note: string
     }
   | { kind: 'waiting' }
@@ -46,18 +46,18 @@ const appliedTo = <T extends Agreed>(versions: readonly T[]): T[] =>
   versions
     .filter((v) => v.appliedAt !== null)
     .toSorted((a, b) => (a.appliedAt?.getTime() ?? 0) - (b.appliedAt?.getTime() ?? 0))
-/** The terms that were in force at a moment: the last that had been applied by then. */
+/** The terms in force at a moment: the last version applied by then. */
 const inForceAt = <T extends Agreed>(versions: readonly T[], at: Date): T | undefined =>
   appliedTo(versions).findLast((v) => (v.appliedAt?.getTime() ?? 0) <= at.getTime())
-/** The same for a click: one of ours went there, so the first terms are those of a click that its second makes a little older. */
+/** The same for a click. A click proves a contract existed, so one dated slightly too early gets the first terms. */
 export const termsAt = <T extends Agreed>(versions: readonly T[], at: Date): T | undefined =>
   inForceAt(versions, at) ?? appliedTo(versions)[0]
 
-/** Whether a contract ran when an order was made. */
+/** Whether a contract was running when an order was placed. */
 const ranAt = ({ state, endedAt }: Pick<Contract, 'state' | 'endedAt'>, at: Date): boolean =>
   state === 'running' || (isOver(state) && (endedAt?.getTime() ?? 0) > at.getTime())
 
-/** The creator's coupon of a contract that an order came with, as it was when the order was made. */
+/** The creator coupon that an order used, as it was when the order was placed. */
 const creatorCoupon = ({ coupons, ...contract }: Contract, coupon: string, at: Date): CreatorCoupon | undefined =>
   coupon !== '' && ranAt(contract, at)
     ? coupons.find(
@@ -65,7 +65,7 @@ const creatorCoupon = ({ coupons, ...contract }: Contract, coupon: string, at: D
       )
     : undefined
 
-/** The contract that a coupon names for an order made at that moment, with the terms that are in force. */
+/** The contract that an order's coupon names at that moment, with the terms in force. */
 function namedBy<T extends Agreed>(coupon: string, contracts: readonly Contract<T>[], at: Date) {
   if (coupon === '') return undefined
   for (const contract of contracts) {
@@ -76,7 +76,10 @@ function namedBy<T extends Agreed>(coupon: string, contracts: readonly Contract<
   return undefined
 }
 
-/** Why the coupon of a creator does nothing for an order, though their campaign runs; '' where the merchant agreed, or has no such one. */
+/**
+ * Why a creator's coupon has no effect although its campaign runs; '' when the merchant accepted it or has no such
+ * coupon.
+ */
 function notAgreed(coupon: string, contracts: readonly Contract[], at: Date): string {
   if (coupon === '' || namedBy(coupon, contracts, at)) return ''
   const given = contracts.filter((c) => ranAt(c, at)).flatMap((c) => c.coupons)
@@ -90,7 +93,7 @@ function notAgreed(coupon: string, contracts: readonly Contract[], at: Date): st
 
 const lost = (reason: string) => ({ kind: 'lost' as const, reason })
 
-/** Which newer source takes an order from the click; null when none does. */
+/** The newer source that takes an order from the click; null for none. */
 function takenBy({ attributionModel: model }: Agreed, { lastSource: last }: Report): string | null {
   if (last === null || last.kind === 'own' || model === 'default') return null
   const name = last.name === '' ? '' : `: ${last.name}`
@@ -129,9 +132,9 @@ const unusable: Record<Exclude<LookedUp, KnownClick>, string> = {
 }
 
 /**
- * Which contract an order belongs to, by which terms, or why to none (R63: whose contract an order belongs to). The click
- * decides where there is one that counts; a coupon names its contract where there is not. Whose it is, a creator's coupon says
- * before any click (R93: orders with a creator's coupon), and without the merchant's acceptance it says nothing.
+ * Which contract an order belongs to and by which terms, or why none (R63: whose contract an order belongs to). A valid
+ * click decides; without one, the coupon names its contract. A creator's coupon overrides any click when choosing the
+ * creator (R93: orders with a creator's coupon), but has no effect until the merchant accepts it.
  */
 export function attributeOrder<T extends Agreed>(
   report: Report,

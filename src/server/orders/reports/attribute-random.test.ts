@@ -4,7 +4,7 @@ import type { Report, Source } from './report.ts'
 
 const hour = 3_600_000
 const seed = Number(process.env.OUTBOUND_SEED ?? Date.now() % 1_000_000)
-/** Numbers that look like chance and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function dice(from: number) {
   let state = from + 1
   const next = () => {
@@ -17,12 +17,12 @@ function dice(from: number) {
 }
 const start = Date.parse('2026-01-01T00:00:00Z')
 const coupons = ['', '', 'A', 'B', 'C'] as const
-/** Of creators; '' is one who was archived. */
+/** Creators' coupons; '' belongs to an archived creator. */
 const codes = ['E', 'F', 'G'] as const
 
 /**
- * The same rule, written another way: hour by hour and question by question, as one would do it with paper and a calendar. Says
- * the contract and terms that are paid, and whose it is by the coupon, or that nobody is.
+ * An independent implementation of the same rule, hour by hour, as with paper and a calendar. Returns the contract and
+ * terms that are paid and the creator by the coupon, or that there is none.
  */
 function slowly(report: Report, click: LookedUp, contracts: readonly Contract[], at: Date): string {
   if (click === 'notYet') return 'waits'
@@ -72,7 +72,7 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
   const seen = new Map<string, number>()
   for (let n = 0; n < 3000; n++) {
     const hours = (below: number) => new Date(start + whole(below) * hour)
-    // a code has one owner: a merchant's coupons are unique among its contracts
+    // a code has one owner: coupons are unique across a merchant's contracts
     const ownerOf = codes.map(() => of(['c1', 'c2', 'c3']))
     const contracts = ['c1', 'c2', 'c3'].map(
       (uuid): Contract => ({
@@ -95,7 +95,7 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
           { length: 1 + whole(3) },
           (_, i): Agreed => ({
             uuid: `${uuid}-${i}`,
-            // hours of their own: two versions of a contract never begin at the same moment
+            // distinct hours: two versions of a contract never begin at the same moment
             appliedAt: whole(5) === 0 ? null : new Date(start + (whole(200) * 3 + i) * hour),
             cookieDays: 1 + whole(20),
             attributionModel: of(['default', 'lastKnown', 'session']),
@@ -135,7 +135,7 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
     const whose = /^(click|coupon) .* \d$/.exec(expected)?.[1]
     if (whose) seen.set(`${whose} of a creator`, (seen.get(`${whose} of a creator`) ?? 0) + 1)
   }
-  // chance that never meets a case proves nothing of it
+  // a random test that never reaches a case proves nothing about it
   for (const which of ['click', 'coupon', 'waits', 'nobody']) expect(seen.get(which), which).toBeGreaterThan(100)
   for (const which of ['click of a creator', 'coupon of a creator']) expect(seen.get(which), which).toBeGreaterThan(3)
 })

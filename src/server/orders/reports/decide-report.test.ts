@@ -5,7 +5,7 @@ import { readReport, type Report } from './report.ts'
 import type { Sent } from './sent.ts'
 
 const at = (text: string) => new Date(text)
-/** 20 euro an order, whatever its amount. */
+/** 20 euro per order, whatever its amount. */
 const fee = {
   uuid: 't1',
   commissionType: 'CPA',
@@ -31,7 +31,7 @@ const sent = (time: string): Sent => ({
   host: '',
   reports: [],
 })
-/** What the bank said of a day, as far as it had said it by then. */
+/** Bank rates by day, limited to those published by then. */
 const decide = (report: Report, time: string, perEuro: Record<string, number>, order?: Known['order']) => {
   const exchanged: Known['exchanged'] = (amount, _from, _to, day) =>
     (Number(amount) / (perEuro[day.toISOString().slice(0, 10)] ?? 0)).toFixed(2)

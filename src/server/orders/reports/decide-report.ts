@@ -8,36 +8,38 @@ import { laterThan, type OrderRow } from '../order-money.ts'
 import type { Report } from './report.ts'
 import type { Sent } from './sent.ts'
 
-/** The future that an order may lie in, and the past, in milliseconds. */
+/** How far an order's time may be in the future and in the past, in milliseconds. */
 const ahead = 5 * 60_000
 const back = 366 * 86_400_000
 
-/** What an order is judged by, read before. */
+/** Data read beforehand that the decision on an order needs. */
 export type Known = {
   order: OrderRow | undefined
   click: LookedUp
   contracts: readonly Contract<TermsRow>[]
-  /** A server took the order back before it was reported. */
+  /** A server cancelled the order before reporting it. */
   isCancelled: boolean
-  /** An amount in another currency, at the rate of the day of that moment; null without one. */
+  /** Converts an amount at the rate of the day of `at`; null without a rate. */
   exchanged: (amount: string, from: string, to: string, at: Date) => string | null
   now: Date
 }
 export type Verdict = {
   outcome: HitOutcome
-  reason: string /** To be written; money follows from them. */
+  reason: string /** Rows to write; money follows from them. */
   rows: OrderRow[]
 }
 
 const nothing = (outcome: HitOutcome, reason: string): Verdict => ({ outcome, reason, rows: [] })
 
-/** A fixed fee has its own currency: the order is counted in that one, at the rate of its own day. */
+/** A fixed fee has its own currency: the order is converted to it, at the rate of the order's day. */
 function inCurrencyOf(terms: TermsRow, report: Report, at: Date, exchanged: Known['exchanged']): Report | null {
   if (terms.commissionType !== 'CPA' || report.amount === null || report.currency === terms.currency) return report
   const amount = exchanged(report.amount, report.currency, terms.currency, at)
   return amount === null ? null : { ...report, amount, currency: terms.currency }
 }
-/** The rate of a day is published in the course of it: the same amount, exchanged again, may be a little more or less. */
+/**
+ * A day's rate is published during that day, so converting the same amount again can give a slightly different result.
+ */
 const exchangeTolerance = 0.02
 function asKnown(order: OrderRow, told: Report): Report {
   const left = minus(order.amount, order.correctedAmount)
@@ -84,11 +86,11 @@ function again(order: OrderRow, report: Report, sent: Sent, known: Known): Verdi
   return { outcome: 'updated', reason: change.reason, rows: [corrected, line] }
 }
 
-/** Decides one report of an order that is not a test. Pure: all that it needs was read before. */
+/** Decides on one report of an order that is not a test. Pure: everything it needs was read beforehand. */
 export function decideReport(report: Report, sent: Sent, known: Known): Verdict {
   const { order, contracts, now } = known
   if (order) return again(order, report, sent, known)
-  // pages report orders as they happen; a time of theirs would only be a way around the cookie period
+  // pages report orders as they happen; accepting their time would let them bypass the cookie period
   const at = (sent.isSigned ? report.at : null) ?? sent.receivedAt
   if (at.getTime() > sent.receivedAt.getTime() + ahead) return nothing('refused', 'at: Lies in the future')
   if (at.getTime() < sent.receivedAt.getTime() - back) return nothing('refused', 'at: Lies more than a year back')

@@ -12,14 +12,14 @@ import type { LookedUp } from './attribute-order.ts'
 export type ClickIds = { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
 type Parts = { database: Database; events: Events; clickIds: ClickIds; log: Log }
 
-/** How long an order waits for the event store before it is kept for another try, in milliseconds. */
+/** How long an order waits for the event store before it is kept for a later retry, in milliseconds. */
 const patience = 3000
-/** A click that is younger may still be on its way from the log into the event store. */
+/** A younger click may still be on its way from the log to the event store, in milliseconds. */
 const onItsWay = 24 * 3_600_000
 
 export type Clicks = {
   lookUp: (clickId: string, receivedAt: Date, now: Date) => LookedUp
-  /** The same click as money wants it. */
+  /** The same click in the form that money needs. */
   found: (clickId: string) => FoundClick | undefined
 }
 
@@ -35,7 +35,10 @@ async function contractsOf(database: Database, accountUuid: string, campaigns: r
   return new Map(rows.map((r) => [r.uuid, contractOf(r.externalId)]))
 }
 
-/** Looks for the clicks of an account that orders name, and the contracts they went to. Never fails: without the event store they are not there yet. */
+/**
+ * Finds the account's clicks that orders name, and their contracts. Never fails: without the event store they count as
+ * not there yet.
+ */
 export async function findClicks(
   { database, events, clickIds, log }: Parts,
   accountUuid: string,

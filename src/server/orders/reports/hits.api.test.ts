@@ -21,7 +21,7 @@ const drained = async () => {
   return id
 }
 const order = (orderId: string, over: object = {}) => ({ orderId, amount: '200.00', currency: 'DKK', ...over })
-/** What the publisher reads of an order in the list of reports, the newest first. */
+/** An order's entries in the publisher's list of reports, newest first. */
 const listed = async (orderId: string) => {
   const { data } = await shop.me.ask<{ hits: HitView[] }>(shop.at(shop.partner, 'hits'), {}, 'GET')
   return data.hits.filter((h) => h.orderId === orderId).map((h) => [h.way, h.outcome, h.reason])
@@ -92,7 +92,7 @@ describe('a report whose signature does not hold', () => {
       const body = JSON.stringify({ orders })
       return { 'x-outbound-key': key.keyId, 'x-outbound-signature': shop.sign(body, seconds(0), key.secret) }
     }
-    // both sign while one follows the other
+    // both keys sign during the changeover
     expect((await shop.post(orders, sign(next))).orders).toMatchObject([{ outcome: 'credited' }])
     expect((await shop.post(orders)).orders).toMatchObject([{ outcome: 'duplicate' }])
     const { system } = app.stores.database

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Why a request is refused as a whole. */
+/** Why a whole request is refused. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 export const away = () =>
   new Refusal(503, 'This cannot be kept just now. Please send it again', { 'retry-after': '60' })
 
-/** Pages of any shop may ask: what is answered is nobody's secret, and no cookie is read. */
+/** Pages of any shop may call: the answers are not secret, and no cookie is read. */
 const open = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400' }
 
 export function sendJson(
@@ -53,7 +53,7 @@ export const header = (req: IncomingMessage, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** The body as it came. @throws Refusal when it is longer */
+/** The raw body. @throws Refusal when it is longer */
 export async function readBytes(req: IncomingMessage, most: number): Promise<Buffer> {
   const tooLong = () => new Refusal(413, `The body must have at most ${most} bytes`, { connection: 'close' })
   if (Number(req.headers['content-length'] ?? 0) > most) throw tooLong()

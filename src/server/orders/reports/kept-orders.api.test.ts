@@ -30,10 +30,10 @@ it('keeps signed orders while the record store is away, refuses what shows no or
     { orderId: 'kept-1', outcome: 'waiting', reason },
     { orderId: 'kept-2', outcome: 'waiting', reason },
   ])
-  // told again meanwhile it is the same order
+  // reported again meanwhile, it is the same order
   expect((await shop.post([order('kept-1')])).orders).toMatchObject([{ outcome: 'waiting' }])
   expect((await shop.post([{ amount: '1' }])).orders).toMatchObject([{ outcome: 'refused' }])
-  // forged: it is answered as kept, and refused when it is judged
+  // forged: the answer says kept; it is refused when the signature is checked
   expect((await shop.post([order('forged')], { 'x-outbound-signature': 'ab'.repeat(32) })).status).toBe(200)
 
   proxy.become('pass')

@@ -8,9 +8,9 @@ export const signOf = (way: HitWay, host: string): Sign => ({
   host,
 })
 
-/** Notes what was seen of a shop's tracking, and of its script in which hour. Gives what `noteSeen` gives. */
+/** Records signs of a shop's tracking, and the hours in which its script was seen. Returns what `noteSeen` returns. */
 export async function noteSigns(tx: Tx, who: PartnerIdentity, signs: readonly Sign[], now: Date): Promise<boolean> {
-  // first the contracts: `lockContracts` says in which order
+  // contracts first: `lockContracts` gives the lock order
   const moved = await noteSeen(tx, who, signs, now)
   if (signs.some((s) => s.kind === 'script')) {
     const hour = new Date(now.getTime() - (now.getTime() % 3_600_000))

@@ -15,28 +15,28 @@ export type PageReportsParts = {
   database: Database
   clock: Clock
   rates: RateLimits
-  /** Notes that the script was seen on a host of a merchant. */
+  /** Records that the script was seen on a merchant's host. */
   seen: (partner: Sent['partner'], host: string) => Promise<void>
-  /** Under an own domain there are merchants of its account only. */
+  /** A publisher's own domain serves only that account's merchants. */
   isOfHost: (of: { accountUuid: string }, host: string | undefined) => boolean
-  /** Whose request it is: the visitor's address behind the proxies that are believed. */
+  /** The visitor's address behind trusted proxies. */
   addressOf: (req: IncomingMessage) => string
 }
 
-/** Where a page says it is. A sandboxed frame, such as that of a Shopify pixel, has no origin but a referrer. */
+/** The host a page claims. A sandboxed frame, such as a Shopify pixel, has no origin but a referrer. */
 const hostOf = (req: IncomingMessage): string => {
   const origin = header(req, 'origin')
   return toUrl(origin !== '' && origin !== 'null' ? origin : header(req, 'referer'))?.hostname ?? ''
 }
 
-/** Reports that a shop's page sends with its public key, from a host of the shop. */
+/** Reports that a shop's page sends with its public key from one of the shop's hosts. */
 export function createPageReports(
   { database, clock, rates, seen, isOfHost, addressOf }: PageReportsParts,
   { accept, noteRefused }: AcceptReports,
 ) {
   /**
-   * Each network that asks has room of its own, so that no stranger takes the place of a shop's buyers; and each `what` has:
-   * every visitor loads the script, and must not take the place of those who buy.
+   * Each client network has its own limit, so that no stranger uses up that of a shop's buyers. So has each `what`:
+   * every visitor loads the script, which must not use up the limit for orders.
    */
   const pageOf = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
     const seconds = rates.take('standard', `partner ${what} ${publicKey} ${addressGroup(addressOf(req))}`)
@@ -76,7 +76,7 @@ export function createPageReports(
     await accept({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports: [read] })
   }
 
-  /** The script says that it is on a page of the shop. */
+  /** The script reports that it is on a page of the shop. */
   const noteSeen = async (req: IncomingMessage, publicKey: string) => {
     const { partner, host, isAllowed } = await pageOf(req, publicKey, 'seen')
     if (!isAllowed) throw new Refusal(403, foreignHost(host))

@@ -11,7 +11,7 @@ import { createTrackingPaths, trackingPath } from './paths.ts'
 let server: Server
 afterEach(() => new Promise((closed) => server.close(closed)))
 
-/** The paths that shops report to, in front of a record store that does not answer. */
+/** The paths that shops report to, with a database that does not answer. */
 async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLimits['take'] }) {
   const system = {
     select: () => {
@@ -63,6 +63,6 @@ it('a network that sent too much takes no room of the others', async () => {
 it('the visitors of a shop take no room of its orders', async () => {
   const take: RateLimits['take'] = (_, who) => (who === 'partner seen p_shop 192.0.2.7' ? 9 : 0)
   const statuses = (await open({ isFull: false, take })).map((answer) => answer.status)
-  // the record store is away: what passes the door is told to come again
+  // the database is down: requests that pass the limit are told to retry
   expect(statuses).toEqual([503, 503, 503, 503, 429])
 })

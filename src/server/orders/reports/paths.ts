@@ -18,14 +18,14 @@ type Route = [
   handle: (req: IncomingMessage, res: ServerResponse, query: URLSearchParams, key: string) => Promise<void>,
 ]
 
-/** Everything below `/tr/partners/v1/`: what shops report, signed by their servers or from their pages. */
+/** Everything below `/tr/partners/v1/`: shops' reports, signed by their servers or sent from their pages. */
 export function createTrackingPaths(parts: Parts) {
   const { log, rates, isFull, addressOf } = parts
   const reports = createAcceptReports(parts)
   const signed = createSignedReports(parts, reports)
   const pages = createPageReports(parts, reports)
 
-  /** Bytes are counted by address before any is read: what is in them is only known to be signed afterwards. */
+  /** Limits bytes per address before reading any: the signature can only be checked afterwards. */
   const spendBody = (req: IncomingMessage) => {
     const bytes = Math.min(mostBytes, Number(req.headers['content-length'] ?? mostBytes) || 0)
     const seconds = rates.take('body', addressGroup(addressOf(req)), Math.ceil(bytes / 1024))
@@ -83,14 +83,14 @@ export function createTrackingPaths(parts: Parts) {
     if (!route) return sendJson(res, 404, 'No such call')
     const [method, shape, handle] = route
     if (req.method !== method) return sendJson(res, 405, `This call answers to ${method}`, null, { allow: method })
-    if (isFull()) throw away() // shops send it again
+    if (isFull()) throw away() // shops retry
     await handle(req, res, new URLSearchParams(rest.join('?')), shape.exec(name)?.[1] ?? '')
   }
   const handle = (req: IncomingMessage, res: ServerResponse): void => {
     respond(req, res).catch((error: unknown) => {
       if (res.headersSent) return res.destroy()
       if (error instanceof Refusal) return sendJson(res, error.status, error.message, null, error.headers)
-      if (!req.destroyed) log.warn('a report of orders waits for the record store', { error }) // the address may hold a key
+      if (!req.destroyed) log.warn('a report of orders waits for the record store', { error }) // the address may contain a key
       const { status, message, headers } = away()
       sendJson(res, status, message, null, headers)
     })

@@ -5,7 +5,7 @@ import { type ReadReport, readReport } from './report.ts'
 
 const mostOrders = 1000
 export const mostPageBytes = 64 * 1024
-/** A thousand orders of two dozen fields, from who has signed them. */
+/** A thousand orders of about 24 fields, from a sender who signed them. */
 const signedShape: JsonShape = { depth: 10, parts: 60_000 }
 
 const jsonOf = (bytes: Buffer, shape = strangersShape): unknown => {
@@ -17,7 +17,7 @@ const jsonOf = (bytes: Buffer, shape = strangersShape): unknown => {
     throw new Refusal(400, `body: Must be JSON (${error instanceof Error ? error.message : 'unreadable'})`)
   }
 }
-/** `[…]`, `{ orders: […] }`, or one order by itself. */
+/** `[…]`, `{ orders: […] }`, or a single order. */
 function ordersOf(body: unknown): unknown[] {
   const orders =
     typeof body === 'object' && body !== null && 'orders' in body ? body.orders : Array.isArray(body) ? body : [body]
@@ -26,7 +26,7 @@ function ordersOf(body: unknown): unknown[] {
   if (orders.length > mostOrders) throw new Refusal(400, 'orders: At most 1,000 orders in one call')
   return orders
 }
-/** Which order a body that proves nothing names first; '' where it names none. */
+/** The first order id in an unauthenticated body; '' for none. */
 export const firstOrderId = (body: Buffer): string => {
   if (body.length > mostPageBytes) return ''
   try {
@@ -36,11 +36,11 @@ export const firstOrderId = (body: Buffer): string => {
     throw error
   }
 }
-/** Names of a query as the report's fields. */
+/** Reads query parameters as report fields. */
 export const reportOfQuery = (query: URLSearchParams): ReadReport => readReport(Object.fromEntries(query))
 
-/** The orders of a signed body. */
+/** The orders in a signed body. */
 export const signedReportsOf = (body: Buffer): ReadReport[] => ordersOf(jsonOf(body, signedShape)).map(readReport)
 
-/** The one order of a page. */
+/** The single order in a page's body. */
 export const pageReportOf = (body: Buffer): ReadReport => readReport(ordersOf(jsonOf(body))[0])

@@ -13,7 +13,7 @@ import type { Tx } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
 import type { Contract } from './attribute-order.ts'
 
-/** As an order is judged: what applies, or is over, since midnight is so also before the job that writes it down has come by. */
+/** Contracts that start or end at midnight apply at once, before the job that records it runs. */
 function asOf(
   { contract, terms, versions }: AgreedContract,
   zone: string,
@@ -29,10 +29,10 @@ function asOf(
   }
 }
 
-/** Whether creators of an account, by their public ids, are there and not archived. */
+/** Which of an account's creators, by public id, exist and are not archived. */
 export type ActiveCreators = (tx: Tx, accountUuid: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** The contracts as an order is judged by them, with the coupons that creators have or had. */
+/** The contracts that orders are attributed to, with creators' current and former coupons. */
 export async function readContracts(
   tx: Tx,
   { accountUuid, partnerUuid }: PartnerIdentity,
@@ -49,11 +49,11 @@ export async function readContracts(
     ...asOf(one, zone, now),
     coupons: coupons
       .filter((c) => c.contractUuid === one.contract.uuid)
-      // one that was taken back before the merchant accepted it never was one
+      // a coupon removed before the merchant accepted it never took effect
       .filter((c) => c.acceptedAt !== null || c.removedAt === null)
       .map((c) => ({
         key: c.codeKey,
-        // of an archived creator it is a coupon of the campaign, and nobody's
+        // an archived creator's coupon belongs to the campaign and to no creator
         creatorId: active.has(c.creatorId) ? c.creatorId : '',
         from: c.acceptedAt,
         to: c.declinedAt ?? overSince(c),

@@ -12,7 +12,7 @@ const sent = (partnerUuid: string, ...orderIds: string[]): Sent => ({
   host: '',
   reports: orderIds.map((orderId) => ({ orderId, problem: '' })),
 })
-/** A queue in front of a store that goes on when it is told to; `groups` is what came there together. */
+/** A queue in front of a store that pauses until told to go on; `groups` lists what arrived together. */
 function slowQueue() {
   const groups: string[][] = []
   const goOn: (() => void)[] = []
@@ -65,7 +65,7 @@ it('what cannot be kept is said of itself, and costs no other its place', async 
 it('no more than 20,000 orders wait: the next are to be sent again', async () => {
   const { take, finish } = slowQueue()
   const thousand = Array.from({ length: 1000 }, (_, i) => `${i}`)
-  // the first is taken at once, and twenty wait
+  // the first is taken at once; twenty wait
   const taken = Array.from({ length: 21 }, () => take(sent('p1', ...thousand)))
   expect(await take(sent('p1', 'one more'))).toBe('away')
   expect((await finish(taken)).filter((a) => a === 'away')).toEqual([])

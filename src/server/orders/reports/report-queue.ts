@@ -3,10 +3,10 @@ import type { PartnerIdentity } from '../../partners/index.ts'
 import type { ReadReport } from './report.ts'
 import type { Answer, Sent } from './sent.ts'
 
-/** Most orders judged in one transaction, and merchants whose orders are judged at the same time. */
+/** Maximum orders per transaction, and merchants processed at the same time. */
 const mostOrders = 1000
 const lanes = 2
-/** Most reports that may wait, and most orders in them: one that is refused is sent again, and memory is not without end. */
+/** Maximum waiting reports, and orders in them: refused ones are sent again, and memory is limited. */
 const mostWaiting = 2000
 const mostWaitingOrders = 20_000
 
@@ -15,8 +15,8 @@ type One = { sent: Sent; read: ReadReport }
 type TakeAll = (partner: PartnerIdentity, all: readonly One[]) => Promise<Answer[]>
 
 /**
- * Takes reports in groups of one merchant: while one group is written the next gathers, so that a page that is loaded a thousand
- * times keeps two connections busy and not all of them. Each is answered after its commit; 'away' when it could not be kept.
+ * Takes reports in groups per merchant: while one group is written the next one fills, so a page loaded a thousand
+ * times uses two connections, not all. Each is answered after its commit; 'away' when it could not be kept.
  */
 export function createReportQueue({ takeAll, log }: { takeAll: TakeAll; log: Log }) {
   let waiting: Waiting[] = []
@@ -34,7 +34,7 @@ export function createReportQueue({ takeAll, log }: { takeAll: TakeAll; log: Log
         from += sent.reports.length
       }
     } catch (error) {
-      // one by one: what cannot be kept must not cost the others their place
+      // one by one: a report that cannot be stored must not block the others
       if (group.length > 1) for (const one of group) await keep([one])
       else {
         log.error('orders of a direct partner could not be kept', { error, partner: first.sent.partner.partnerUuid })

@@ -8,14 +8,14 @@ import { writtenDate } from '../../../connectors/shared/dates/written-date.ts'
 import { hasRate } from '../../money/index.ts'
 import { validationMessages } from '../../http/validation-messages.ts'
 
-/** What came last before an order, as the shop's script noted it: our click, a paid ad or affiliate, another site. */
+/** The last source before an order, as the shop's script noted it: our click, a paid ad or affiliate, another site. */
 export const sources = ['own', 'known', 'outside'] as const
 export type Source = { kind: (typeof sources)[number]; name: string }
 
-/** An order as a shop reports it, whatever the way. Amounts are exact decimal text. */
+/** An order as a shop reports it, by any method. Amounts are exact decimal text. */
 export type Report = {
   orderId: string
-  /** Null where an order is cancelled without further values. */
+  /** Null when an order is cancelled without an amount. */
   amount: string | null
   currency: string
   clickId: string
@@ -27,10 +27,10 @@ export type Report = {
 }
 export type ReadReport = Report | { orderId: string; problem: string }
 
-/** The click id of orders that only try the way. A shop is opened with it to see whether its tracking works. */
+/** The click id of test orders. A shop is opened with it to check that its tracking works. */
 export const testClickId = 'test'
 const longestOrderId = 100
-/** Ids that we give ourselves: to clicks that are paid for, and to corrections. */
+/** Ids that we assign ourselves: to paid clicks and to corrections. */
 const reserved = /^(click [0-9a-z]{20}$|correction of )/
 
 const text = (longest: number) =>
@@ -39,7 +39,7 @@ const text = (longest: number) =>
     .transform((value) => cleanText(String(value), longest + 1))
     .refine((value) => value.length <= longest, `Must have at most ${longest} characters`)
 const notAmount = 'Must be a number like 129.95, not negative, below 1000000000'
-/** Amounts and times are read as in callbacks and files. The currencies that an amount's sign may mean go with it. */
+/** Parses amounts and times like callbacks and files do. Keeps the currencies that an amount's sign may mean. */
 const amount = z.union([z.string(), z.number()], 'Must be a number like 129.95').transform((value, ctx) => {
   const text = String(value).trim()
   const read = /^\d+(\.\d+)?$/.test(text) ? { amount: text, currencies: [] } : readAmount(text)
@@ -86,7 +86,7 @@ const schema = z
       ctx.addIssue({ code: 'custom', path: ['currency'], message: 'Must be a currency code like DKK' })
   })
 
-/** The currency of a report, with a rate; '' for none. */
+/** The currency of a report if it has a rate; '' for none. */
 function currencyOf(
   said: string | null | undefined,
   sent: { text: string; currencies: readonly string[] } | null | undefined,
@@ -106,7 +106,7 @@ const sourceOf = (told: string | null | undefined): Source | null => {
   return known ? { kind: known, name: cleanText(name.join(':'), 100) } : null
 }
 
-/** Reads one order. An error names the first wrong field, and rejects no other order. */
+/** Reads one order. An error names the first wrong field and does not reject other orders. */
 export function readReport(input: unknown): ReadReport {
   const read = schema.safeParse(input, validationMessages)
   if (!read.success) {

@@ -52,7 +52,7 @@ describe('a signed report', () => {
       message: wrong,
     })
     expect(await shop.post(orders, {}, body.replace('129.95', '999.95'))).toMatchObject({ status: 401, message: wrong })
-    // the same order, written by another program
+    // the same order, serialized differently
     expect(await shop.post(orders, {}, JSON.stringify({ orders }, null, 1))).toMatchObject({
       status: 401,
       message: wrong,

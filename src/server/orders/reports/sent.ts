@@ -2,17 +2,17 @@ import type { HitOutcome, HitWay } from '../../../contract/partners/partner-view
 import type { PartnerIdentity } from '../../partners/index.ts'
 import type { ReadReport } from './report.ts'
 
-/** Reports that came together: one way, one proof. */
+/** Reports that arrived in one request: one method, one proof. */
 export type Sent = {
   partner: PartnerIdentity
   way: HitWay
   isSigned: boolean
-  /** The time that was signed; for a page's report, when it arrived. */
+  /** The signed time; for a page's report, the time it arrived. */
   reportedAt: Date
   receivedAt: Date
-  /** Where a page said it from; '' for servers. */
+  /** The host of the reporting page; '' for servers. */
   host: string
   reports: readonly ReadReport[]
 }
-/** The outcome of one order, as answered to the shop. */
+/** The outcome of one order, as returned to the shop. */
 export type Answer = { orderId: string; outcome: HitOutcome; reason: string }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a developer copies out of the install guide of this shop: the last example of its kind. */
+/** The code a developer copies from this shop's install guide: the last example of its kind. */
 const copied = (kind: ShopKind) =>
   examplesOf(kind, { origin: app.base, publicKey: shop.publicKey, keyId: shop.key.keyId }).at(-1)?.code ?? ''
 async function run(program: string, args: string[], more: Record<string, string> = {}): Promise<unknown> {
@@ -64,7 +64,10 @@ it('what the live test shows follows what arrived', async () => {
 })
 
 describe('Shopify’s pixel, in a stand-in of its sandbox', () => {
-  /** Subscriptions, a storage that answers later, and a fetch out of a frame without origin, whose referrer is the shop. */
+  /**
+   * A fake sandbox: subscriptions, asynchronous storage, and a fetch from a frame without origin, with the shop as
+   * referrer.
+   */
   function openSandbox() {
     type Listener = (event: object) => unknown
     const listeners = new Map<string, Listener>()
@@ -116,7 +119,7 @@ describe('Shopify’s pixel, in a stand-in of its sandbox', () => {
     await pixel.tell('page_viewed', viewed('https://brykstrom.dk/cart'))
     await pixel.tell('checkout_completed', checkout('5508', 200))
     expect((await Promise.all(pixel.sent)).map((a) => a.status)).toEqual([204])
-    // 8.5 % of 200; pending, as a page proves nothing
+    // 8.5 % of 200; pending, because a page proves nothing
     expect(await kept('5508')).toMatchObject({ clickId, amount: '200.0000', commission: '17.0000', isSigned: false })
   })
   it('names the checkout where Shopify has made no order of it yet', async () => {
@@ -162,10 +165,10 @@ describe.runIf(hasPhp)('WooCommerce’s code, with stand-ins of its functions', 
       { orderId: '7001', outcome: 'duplicate', reason: '' },
     ])
     expect(ran.later).toEqual([])
-    // 250 less a discount of 50; 8.5 % of it
+    // 250 minus a discount of 50; 8.5 % of that
     expect(await kept('7001')).toMatchObject({ amount: '200.0000', commission: '17.0000', isSigned: true, clickId })
     const meta = { _outbound_click: `${clickId}|own` }
-    // 125 came back, of which 20 were tax and 5 shipping; then all of it
+    // 125 refunded, of which 20 tax and 5 shipping; then all of it
     const part = { order: { meta, refunded: 125, taxRefunded: 20, shippingRefunded: 5 } }
     expect(outcomes(await woo({ ...part, hooks: ['woocommerce_order_partially_refunded'] }))).toMatchObject([
       { outcome: 'updated' },

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the time of a signed report may lie from ours, in seconds, either way. */
+/** Allowed difference between a signed report's time and ours, in seconds, either way. */
 export const tolerance = 300
 
-/** What a server signs: the time in seconds, a dot, and the bytes it sends. */
+/** What a server signs: the time in seconds, a dot, and the body bytes. */
 export const signatureOf = (secret: string, time: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
-/** As RFC 3986 writes it: only letters, digits and `-._~` stay. */
+/** RFC 3986 escaping: only letters, digits and `-._~` stay. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The text of a postback that is signed: its parameters but the signature, by name, escaped in the one strict way. */
+/** The signed text of a postback: its parameters without the signature, sorted by name, strictly escaped. */
 export const postbackText = (query: URLSearchParams): string =>
   [...query]
     .filter(([name]) => name !== 'signature')
@@ -26,7 +26,7 @@ const isSame = (a: string, b: string): boolean => {
 }
 
 export type Signed = { time: string; signature: string; body: Buffer | string }
-/** Why a signature does not hold; null when it does. */
+/** Why a signature is invalid; null when it is valid. */
 export function signatureProblem({ time, signature, body }: Signed, secrets: readonly string[], now: Date) {
   if (!/^\d{9,11}$/.test(time)) return 'time: Must be the seconds since 1970'
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'signature: Must be 64 hexadecimal digits'

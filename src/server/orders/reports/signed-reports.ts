@@ -31,7 +31,7 @@ export type SignedReportsParts = { database: Database; seal: Seal; clock: Clock;
 const reportsOf = (way: SignedWay, body: Buffer): ReadReport[] =>
   way === 'server' ? signedReportsOf(body) : [reportOfQuery(new URLSearchParams(body.toString()))]
 
-/** Reports that a shop's server signs, taken now, or kept while the record store is away. */
+/** Reports signed by a shop's server: taken now, or kept while the database is down. */
 export function createSignedReports(
   { database, seal, clock, log, later }: SignedReportsParts,
   { accept, noteRefused }: AcceptReports,
@@ -53,7 +53,7 @@ export function createSignedReports(
     const by = await signedBy(keyId, signed, way, first, receivedAt)
     return accept({ ...by, way, receivedAt, reports: reportsOf(way, body) })
   }
-  /** Shops send an order once, too: while the record store is away it is kept, and its signature is looked at later. */
+  /** Some shops send an order only once: while the database is down it is kept, and its signature is checked later. */
   const takeOrKeep = async (keyId: string, signed: SignedBytes, way: SignedWay): Promise<Answer[]> => {
     try {
       if (!later.isWaiting()) return await judge(keyId, signed, way, clock.now())
@@ -77,7 +77,7 @@ export function createSignedReports(
       await judge(keyId, { ...signed, body: Buffer.from(body, 'base64') }, way, receivedAt)
       return 'taken'
     } catch (error) {
-      if (error instanceof Refusal && error.status !== 503) return 'taken' // it was refused, and is noted as such
+      if (error instanceof Refusal && error.status !== 503) return 'taken' // it was refused, and recorded as refused
       log.warn('a report of orders goes on waiting for the record store', { error })
       return 'away'
     }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The statuses of this many requests of one address that name the shop's public key from a page of its own. */
+/** Statuses of `count` requests from one address that use the shop's public key from a foreign page. */
 const flood = (path: string, method: string, count: number): Promise<number[]> => {
   const headers = { 'x-forwarded-for': '203.0.113.9', referer: 'https://evil.example/' }
   return Promise.all(

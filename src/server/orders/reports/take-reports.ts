@@ -38,13 +38,13 @@ export type TakeParts = {
   provision: Provision
   activeCreators: ActiveCreators
 }
-/** A report with what it was sent with; `hit` is the row it waits in already. */
+/** A report with its request; `hit` is the row in which it is already waiting. */
 type One = { sent: Sent; read: ReadReport; hit?: number }
 type Judged = One & Omit<Verdict, 'rows'>
 
 const isReport = (r: ReadReport): r is Report => !('problem' in r)
 
-/** Orders of one merchant are judged one batch after the other, whichever process they came to. */
+/** Processes a merchant's batches sequentially, whichever process received them. */
 const lockPartner = (tx: Tx, partnerUuid: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`partner orders:${partnerUuid}`}, 0))`)
 
@@ -57,7 +57,7 @@ async function readOrders(tx: Tx, partnerUuid: string, ids: string[]): Promise<M
     .for('update')
   return new Map(rows.map((r) => [r.orderId, r]))
 }
-/** Orders that a server cancelled before it reported them. */
+/** Orders that a server cancelled before reporting them. */
 async function readCancelled(tx: Tx, partnerUuid: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -75,7 +75,7 @@ async function readCancelled(tx: Tx, partnerUuid: string, ids: string[]): Promis
   return new Set(rows.map((r) => r.id))
 }
 
-/** A test shows that the click id, or a coupon, finds its way into the report: without either it shows nothing. */
+/** A test shows that the click id or a coupon reaches the report: without either it shows nothing. */
 export const judgeTest = ({ clickId, coupon }: Report): Omit<Verdict, 'rows'> =>
   clickId !== '' || coupon !== ''
     ? { outcome: 'test', reason: '' }
@@ -109,7 +109,7 @@ const hitOf = (
 
 type Before = { clicks: Clicks; exchanged: Known['exchanged'] }
 
-/** Judges and writes in one transaction: reports, orders and money are there together, or none of them. */
+/** Decides and writes in one transaction: reports, orders and money are stored together or not at all. */
 async function write(
   tx: Tx,
   client: PoolClient,
@@ -177,7 +177,7 @@ async function write(
   return { judged, hasMoney: changed.size > 0, moved }
 }
 
-/** Exchange rates that fixed fees in another currency may need. */
+/** Exchange rates that fixed fees in other currencies may need. */
 async function readRates({ database }: TakeParts, partner: PartnerIdentity, reports: readonly Report[]) {
   const told = reports.map((r) => r.currency).filter(Boolean)
   const agreed = await database.as(partner.accountUuid, (tx) => agreedWith(tx, partner.partnerUuid))
@@ -188,7 +188,7 @@ async function readRates({ database }: TakeParts, partner: PartnerIdentity, repo
     book.payable(Decimal.of(amount), from, to, at.toISOString().slice(0, 10))?.toString() ?? null
 }
 
-/** Takes in reports of one merchant. Resolves when all of them are on disk, with what became of each. */
+/** Takes reports of one merchant. Resolves with the outcome of each once all are on disk. */
 export async function takeReports(parts: TakeParts, partner: PartnerIdentity, all: readonly One[]): Promise<Answer[]> {
   const reports = all.flatMap(({ read }) => (isReport(read) && !read.isTest ? [read] : []))
   const before: Before = {

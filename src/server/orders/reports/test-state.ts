@@ -20,7 +20,7 @@ type Waiting = {
 }
 type Missing = TestState['contracts'][number]['waitsFor'][number]
 
-/** What a signed contract lacks before it runs. */
+/** What a signed contract still needs before it runs. */
 export function waitsFor(c: Waiting, today: string): Missing[] {
   if (c.state !== 'signed' && c.state !== 'installed' && c.state !== 'waiting') return []
   const needsTracking = c.commissionType === 'CPA' || c.commissionType === 'CPS'
@@ -33,7 +33,7 @@ export function waitsFor(c: Waiting, today: string): Missing[] {
 
 const shownHits = 20
 
-/** What has arrived of a shop's tracking, for the person who installs it and checks whether it works. */
+/** Signs received from a shop's tracking, for the person who installs it and checks whether it works. */
 export const readTestState = (
   { database, clock }: { database: Database; clock: Clock },
   { accountUuid, partnerUuid }: PartnerIdentity,

@@ -23,7 +23,10 @@ const kept = z.object({
   }),
 })
 
-/** Looks again at orders whose click had not arrived: the log brings clicks to the event store a moment later, or after an outage. */
+/**
+ * Retries orders whose click had not arrived: the log delivers clicks to the event store a moment later, or after an
+ * outage.
+ */
 export async function judgeWaiting(parts: TakeParts, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()

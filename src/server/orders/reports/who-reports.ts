@@ -4,10 +4,10 @@ import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type PartnerIdentity, agreedWith, hostsOf, openKey, partner, partnerKey } from '../../partners/index.ts'
 
-/** Deleted partners and those of the demo are as unknown as a key that never was. */
+/** Deleted and demo partners are treated like unknown keys. */
 const reporting = and(isNull(partner.deletedAt), eq(account.isDemo, false))
 
-/** The merchant a server's key belongs to, with its secret; null for one that was removed. */
+/** The merchant who owns a server key, with its secret; null for a removed key. */
 export async function bySecretKey(database: Database, seal: Seal, keyId: string) {
   const [found] = await database.system
     .select({ key: partnerKey })
@@ -21,7 +21,7 @@ export async function bySecretKey(database: Database, seal: Seal, keyId: string)
   return { partner: { accountUuid, partnerUuid }, secret }
 }
 
-/** The merchant a page's public key names, with the hosts it may report from. */
+/** The merchant who owns a page's public key, with the hosts it may report from. */
 export async function byPublicKey(
   database: Database,
   publicKey: string,

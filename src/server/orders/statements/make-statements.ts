@@ -18,7 +18,7 @@ import { partnerOrder, partnerStatement } from '../tables.ts'
 
 type Parts = { database: Database; clock: Clock }
 
-/** What was approved up to the end of a month and is in no statement yet. */
+/** Orders approved by the end of a month that are in no statement yet. */
 const open = (accountUuid: string, end: Date) =>
   and(
     eq(partnerOrder.accountUuid, accountUuid),
@@ -32,7 +32,7 @@ type Company = Pick<
   typeof partner.$inferInsert,
   'companyName' | 'companyAddress' | 'companyZip' | 'companyCity' | 'companyCountry' | 'companyVat'
 >
-/** Who pays: the merchant as they are called today. */
+/** The payer: the merchant under their current name. */
 export const merchantParty = (of: Company) => ({
   name: of.companyName,
   address: of.companyAddress,
@@ -43,8 +43,8 @@ export const merchantParty = (of: Company) => ({
 })
 
 /**
- * Closes the month that is over, of an account: a statement a merchant and currency. Where corrections leave nothing to pay,
- * its orders stay open for the next one.
+ * Closes an account's past month: one statement per merchant and currency. Where corrections leave nothing to pay, its
+ * orders stay open for the next one.
  */
 async function closeMonth({ database, clock }: Parts, accountUuid: string): Promise<void> {
   await database.as(accountUuid, async (tx) => {
@@ -53,7 +53,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
     const month = monthBefore(now, zone)
     const due = open(accountUuid, endOf(month, zone).until)
     await lockStatements(tx, accountUuid)
-    // locked first: a merchant who rejects at this moment does so before, or is told that it stands in a statement
+    // locked first: a merchant who rejects now either does so before, or learns that the order is in a statement
     const rows = await tx.select().from(partnerOrder).where(due).for('update')
     for (const key of new Set(rows.map((r) => `${r.partnerUuid} ${r.currency}`))) {
       const own = rows.filter((r) => `${r.partnerUuid} ${r.currency}` === key)
@@ -96,7 +96,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
   })
 }
 
-/** Statements of the month that is over. Run again, it makes none twice. */
+/** Creates the statements of the past month. A second run creates no duplicates. */
 export async function makeStatements(parts: Parts, signal?: AbortSignal): Promise<void> {
   const accounts = await parts.database.system
     .selectDistinct({ uuid: partnerOrder.accountUuid })

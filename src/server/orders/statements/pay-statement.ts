@@ -13,8 +13,8 @@ type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 type Noted = { statementUuid: string; author: string; userUuid: string }
 
 /**
- * The publisher says that a statement was paid, or with null that it was not after all (within a day). Its orders are paid
- * with it, or approved again; they stay in the statement.
+ * The publisher marks a statement as paid, or with null as unpaid again (within a day). Its orders become paid, or
+ * approved again; they stay in the statement.
  */
 export async function payStatement(
   { database, clock, money }: Parts,

@@ -33,16 +33,16 @@ const read = <View>(
     return (await readStatements(tx, partnerStatement, partnerUuid)).map((row) => shown(row, seen))
   })
 
-/** What a merchant owes, the newest month first, as the publisher sees it. */
+/** What a merchant owes, newest month first, as shown to the publisher. */
 export const publisherStatements = (parts: Parts, of: PartnerIdentity, own: WrittenFormat): Promise<StatementView[]> =>
   read(parts, of, shownStatement, own)
-/** And as the merchant does. */
+/** The same as shown to the merchant. */
 export const merchantStatements = (parts: Parts, of: PartnerIdentity): Promise<SharedStatement[]> =>
   read(parts, of, sharedStatement)
 
 type Asked = { statementUuid: string; format: StatementFormat; isPublisher: boolean; own: WrittenFormat }
 
-/** A statement with each of its orders as a file, for the publisher and for the merchant. */
+/** A statement and its orders as a file, for the publisher and for the merchant. */
 export async function partnerStatementFile(
   { database, brandOf }: { database: Database; brandOf: BrandOf },
   { accountUuid, partnerUuid }: PartnerIdentity,

@@ -7,7 +7,10 @@ import type { MoneyIntake } from '../decide-order.ts'
 import { arrivalOf, laterThan, type OrderRow } from '../order-money.ts'
 import { writeOrders } from '../write-orders.ts'
 
-/** Brings orders of one account to another state, and money with them, in the caller's transaction. The rows are locked before. */
+/**
+ * Moves one account's orders to another state, and their money too, in the caller's transaction. The caller locks the
+ * rows.
+ */
 export async function settleOrders(
   tx: Tx,
   client: PoolClient,

@@ -54,7 +54,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
   await makeStatements(parts)
   const statements = async () =>
     (await me.ask<{ statements: StatementView[] }>(shop.at(shop.partner, 'statements'), {}, 'GET')).data.statements
-  expect(await statements()).toEqual([]) // the month is not over
+  expect(await statements()).toEqual([]) // the month has not ended
   now = new Date('2026-05-01T01:12:00Z')
   await makeStatements(parts)
   await makeStatements(parts)
@@ -91,7 +91,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
       .map((id) => `1,2026-04,2026-03-02 09:00:00,${id},Always on,,200.00,17.00,DKK`)
       .join('\r\n')}`,
   )
-  // below the lines it says what the PDF says above them, and the screen
+  // the rows below the lines match the facts of the PDF and of the screen
   expect(said).toContain('To pay with VAT,DKK 51.00\r\nDue on,31 May 2026\r\nStatus,Open')
   for (const { name, value } of april?.facts ?? []) expect(words[words.indexOf(name) + 1], name).toBe(value)
   expect((await me.ask(shop.at(shop.partner, 'statements', shop.contract, 'file'), {}, 'GET')).code).toBe(404)
@@ -99,7 +99,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
   expect((await me.ask(paid, {})).code).toBe(200)
   expect((await me.ask(paid, {})).message).toBe('This statement is paid already')
   expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })
-  // noted by mistake: for a day it can be taken back, and noted again
+  // marked as paid by mistake: within a day it can be undone and marked again
   const unpaid = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'unpaid')
   expect((await me.ask(unpaid, {})).code).toBe(200)
   expect(await earned('a')).toMatchObject({ status: 'approved', commission: '17.0000' })
@@ -108,7 +108,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
   later(day)
   expect((await me.ask(unpaid, {})).message).toBe('That it was paid can be taken back for a day only')
   expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })
-  // the shop takes back half of one that was paid, and another one as a whole
+  // the shop refunds half of one paid order, and another one entirely
   await shop.post([order('a', { amount: '100.00' }), { orderId: 'b', status: 'cancelled' }])
   expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })
   const lines = (await shop.money()).filter((c) => c.orderId.startsWith('correction of '))
@@ -116,7 +116,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
   expect(lines).toHaveLength(2)
   expect(byOrder('a')).toMatchObject({ sale: '-100.0000', commission: '-8.5000', status: 'approved' })
   expect(byOrder('b')).toMatchObject({ sale: '-200.0000', commission: '-17.0000', status: 'approved' })
-  // told again, nothing more is taken off
+  // reported again, nothing more is deducted
   later(1000)
   await shop.post([order('a', { amount: '100.00' }), { orderId: 'b', status: 'cancelled' }])
   expect((await shop.money()).filter((c) => c.orderId.startsWith('correction of '))).toHaveLength(2)
@@ -124,7 +124,7 @@ it('an order is approved when its hold has passed, is in the statement of its mo
   await app.app.flush()
   const range = { fromDate: '2026-03-01', toDate: '2026-05-02' }
   const partners = await me.ask<{ rows: object[] }>('/insights/v1/partners', range)
-  // 51.00 paid − 8.50 − 17.00, and 17.00 that a page alone spoke of; what takes back of an order is no other one
+  // 51.00 paid − 8.50 − 17.00, plus 17.00 that only a page reported; a correction is not another order
   expect(partners.data.rows).toMatchObject([{ conversionCount: 4, conversionTotalCommission: 42.5 }])
   await app.app.flush()
   const report = { conversionCount: 4, conversionSale: 500, conversionTotalCommission: 42.5 }
@@ -170,7 +170,7 @@ it('a click of another merchant or of another account earns nothing', async () =
     outcome: 'refused',
     reason: 'clickId: This click went to another merchant',
   })
-  // of another account nothing is known, so it could still be on its way
+  // another account's clicks are not visible, so this one could still be on its way
   expect(await told(await drained(stranger), 'foreign')).toMatchObject({ outcome: 'waiting' })
   later(day)
   await judgeWaiting(parts)
@@ -238,7 +238,7 @@ it('pays once for each counted click of a campaign that pays by the click, howev
   expect(rows).toHaveLength(clicks.length)
   const { rows: counted } = { rows: new Set(clicks.map((c) => c.clickId)) }
   expect(counted.size).toBe(clicks.length)
-  expect(clicks.length).toBeGreaterThanOrEqual(3) // two, and those that looked whether the campaign is there
+  expect(clicks.length).toBeGreaterThanOrEqual(3) // two, plus those that checked whether the campaign exists
 })
 
 it('counts clicks that come late after the end of a campaign, and asks for none when no more can come', async () => {
@@ -252,7 +252,7 @@ it('counts clicks that come late after the end of a campaign, and asks for none 
   const late = await paying.click('late')
   expect((await me.ask(paying.at(paying.partner, paying.contract), {}, 'DELETE')).code).toBe(200)
   later(day)
-  await countPaidClicks({ ...parts, events: { ...parts.events, query: async () => [] } }) // it has not come yet
+  await countPaidClicks({ ...parts, events: { ...parts.events, query: async () => [] } }) // it has not arrived yet
   await app.app.flush()
   await countPaidClicks(parts)
   expect((await paying.orders()).map((o) => o.clickId)).toContain(late)

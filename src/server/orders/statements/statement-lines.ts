@@ -10,10 +10,10 @@ export type StatementOrder = Pick<
   'orderId' | 'kind' | 'at' | 'amount' | 'commission' | 'currency' | 'coupon'
 > & { campaign: string }
 
-/** As the statement's total is made: rounded to what its currency can be paid in. */
+/** Rounded like the statement's total: to the currency's payable decimals. */
 const earnedBy = (o: StatementOrder) => Decimal.of(o.commission).payable(o.currency).fixed(4)
 
-/** Orders one by one; of clicks, of which there are many, a day of a campaign is one line. */
+/** One line per order; clicks, which are many, get one line per day and campaign. */
 export function linesOf(orders: readonly StatementOrder[], zone: string): StatementLine[] {
   const lines: StatementLine[] = []
   const days = new Map<string, StatementOrder[]>()

@@ -6,7 +6,7 @@ import { mailStatements, type StatementMailOf, type StatementMailParts } from '.
 import { partnerStatement } from '../tables.ts'
 import { partnerStatementFile } from './read-statements.ts'
 
-/** Who is notified of statements of merchants: everybody who signs in for the merchant, in their portal. */
+/** Recipients of mails about merchants' statements: everybody who signs in to the merchant's portal. */
 export const partnerMailOf = ({
   database,
   brandOf,

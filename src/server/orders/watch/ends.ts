@@ -1,10 +1,12 @@
 import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
 import { fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
 
-/** A problem that was reported and is not over. */
+/** A reported problem that has not ended. */
 export type OpenTrouble = { trouble: TrackingTrouble; key: string; beganAt: Date; usualShare: number | null }
 
-/** The part of the usual share at which it is over: above the half that opens it, so that it does not open and close repeatedly. */
+/**
+ * The part of the usual share at which it ends: above the half that opens it, so it does not open and close repeatedly.
+ */
 const wellAgain = 0.75
 
 type End = (open: OpenTrouble, w: Watched, now: Date) => string | null
@@ -29,5 +31,5 @@ const ends: Record<TrackingTrouble, End> = {
   },
 }
 
-/** How a trouble ended, in words; null while it lasts. Silence about it is no end: only a sign that it is well again is. */
+/** Text for how a problem ended; null while it lasts. Missing data does not end it: only a sign of recovery does. */
 export const endOf: End = (open, w, now) => ends[open.trouble](open, w, now)

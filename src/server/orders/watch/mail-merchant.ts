@@ -5,10 +5,10 @@ import { partnerTrouble } from './tables.ts'
 import { troubleMailName } from './trouble-mail-job.ts'
 import { day } from './watched.ts'
 
-/** The same that comes back so soon is not mailed again: the portal and the timeline say it. */
+/** A problem that returns within this time is not mailed again: the portal and the timeline show it. */
 const quietFor = 7 * day
 
-/** Mails the merchant that their tracking seems to have stopped working: only they can repair it. */
+/** Mails the merchant that their tracking seems to have stopped: only they can repair it. */
 export const mailMerchant = ({
   database,
   send,

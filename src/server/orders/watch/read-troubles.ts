@@ -5,10 +5,10 @@ import type { PartnerIdentity } from '../../partners/index.ts'
 import { partnerTrouble } from './tables.ts'
 import { day } from './watched.ts'
 
-/** What ended is still said for this long. */
+/** How long an ended problem is still shown. */
 const newsFor = 7 * day
 
-/** Partners of an account whose tracking has something wrong with it at this moment. */
+/** Partners of an account with a tracking problem right now. */
 export async function readTroubled(tx: Tx, accountUuid: string): Promise<Set<string>> {
   const t = partnerTrouble
   const rows = await tx
@@ -18,7 +18,7 @@ export async function readTroubled(tx: Tx, accountUuid: string): Promise<Set<str
   return new Set(rows.map((r) => r.partnerUuid))
 }
 
-/** What is wrong with a merchant's tracking, and what lately was, the newest first. Both sides see the same. */
+/** Current and recent problems of a merchant's tracking, newest first. Both sides see the same. */
 export async function readTroubles(
   tx: Tx,
   { accountUuid, partnerUuid }: PartnerIdentity,

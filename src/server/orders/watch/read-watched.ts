@@ -22,7 +22,7 @@ const reported = z.object({
   currencies: z.array(z.object({ currency: z.string(), first: z.coerce.date(), last: z.coerce.date() })),
 })
 
-/** What 90 days of reports say. Tests, repeats, what a wrong host sent and what nobody signed rightly are left out; an order counts once. */
+/** What 90 days of reports show. Excludes tests, repeats, wrong hosts and invalid signatures; an order counts once. */
 async function readReported(tx: Tx, p: PartnerRow, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`
@@ -55,7 +55,7 @@ async function readReported(tx: Tx, p: PartnerRow, now: Date) {
   return reported.parse(rows[0])
 }
 
-/** The longest pause between hours in which the script was seen, of the 30 days that end with the last one. In seconds. */
+/** The longest gap between hours with the script, in the 30 days up to the last one, in seconds. */
 async function longestScriptGap(tx: Tx, p: PartnerRow): Promise<number> {
   const own = sql`partner_uuid = ${p.uuid} AND account_uuid = ${p.accountUuid}`
   const { rows } = await tx.execute(sql`
@@ -68,7 +68,7 @@ async function longestScriptGap(tx: Tx, p: PartnerRow): Promise<number> {
 
 const clicked = z.object({ since_script: z.number(), since_report: z.number(), usual: z.number() })
 
-/** Counted clicks that went to the shop: since its script was seen, since its last report, and in the 30 days before that. */
+/** Counted clicks to the shop: since its script was seen, since its last report, and in the 30 days before that. */
 async function readClicks(
   events: Events,
   accountUuid: string,
@@ -88,14 +88,14 @@ async function readClicks(
   return row ?? { since_script: 0, since_report: 0, usual: 0 }
 }
 
-/** Reads all that is checked of one merchant. `never` is for what has not happened yet. */
+/** Reads everything that is checked for one merchant. `never` stands for what has not happened yet. */
 export async function readWatched(
   { database, events }: { database: Database; events: Events },
   p: PartnerRow,
   now: Date,
 ): Promise<Watched> {
   const seenAt = p.scriptSeenAt
-  // the script may have been seen for this long after it was noted
+  // the script may have been seen up to this long after the recorded time
   const unseenFrom = new Date((seenAt ?? now).getTime() + often)
   const {
     zone,

@@ -5,22 +5,22 @@ import type { TrackingTrouble } from '../../../contract/partners/tracking-troubl
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Something that is wrong with how a shop reports, from when it was noticed until it is over. */
+/** A problem with a shop's reports, from when it was noticed until it ended. */
 export const partnerTrouble = tenantTable(
   'partner_trouble',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     partnerUuid: uuid('partner_uuid').notNull(),
     trouble: text('trouble').$type<TrackingTrouble>().notNull(),
-    /** Which one of its kind: the currency; '' where there is only one. */
+    /** Which one of its kind: the currency; '' where only one is possible. */
     key: text('key').notNull(),
     message: text('message').notNull(),
-    /** The share of orders that found their click, before it fell. */
+    /** The share of orders that matched their click before it fell. */
     usualShare: doublePrecision('usual_share'),
     beganAt: at('began_at').notNull(),
     endedAt: at('ended_at'),
     endMessage: text('end_message').notNull().default(''),
-    /** The mail to the merchant is in the queue. */
+    /** When the mail to the merchant was queued. */
     mailedAt: at('mailed_at'),
   },
   (t) => [

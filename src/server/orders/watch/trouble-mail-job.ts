@@ -12,7 +12,7 @@ import { partnerTrouble } from './tables.ts'
 export const troubleMailName = 'orders.trouble-mail'
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
-/** Mails the people of a merchant what is wrong with their tracking; nothing when it is over by now. */
+/** Mails a merchant's people about a tracking problem; sends nothing once it has ended. */
 export const troubleMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts) =>
   defineJob({
     name: troubleMailName,

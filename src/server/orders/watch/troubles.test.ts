@@ -47,7 +47,7 @@ describe('the watch over a merchant’s tracking', () => {
     const quiet = { ...reports, count: 10, days: 5, clicks: 100, clicksSince: 30, last: ago(48), longestGap: 2 * hour }
     expect(found({ reports: quiet })).toEqual([])
     expect(found({ reports: { ...quiet, last: ago(49) } })).toEqual(['silent'])
-    expect(found({ reports: { ...quiet, last: ago(60), longestGap: 20 * hour } })).toEqual([]) // 60 hours are usual
+    expect(found({ reports: { ...quiet, last: ago(60), longestGap: 20 * hour } })).toEqual([]) // 60 hours are normal
     expect(found({ reports: { ...quiet, last: ago(61), longestGap: 20 * hour } })).toEqual(['silent'])
     expect(found({ reports: { ...quiet, last: ago(49), count: 9 } })).toEqual([])
     expect(found({ reports: { ...quiet, last: ago(49), days: 4 } })).toEqual([])
@@ -61,29 +61,29 @@ describe('the watch over a merchant’s tracking', () => {
     ])
   })
   it('misses no orders of a weekend that never had any', () => {
-    // the last one on Friday evening, the next ones on Monday morning: 62 hours are a usual pause
+    // last one on Friday evening, next ones on Monday morning: a gap of 62 hours is normal
     const weekday = { ...reports, clicks: 1000, clicksSince: 200, longestGap: 62 * hour }
     expect(found({ reports: { ...weekday, last: ago(64) } })).toEqual([])
     expect(found({ reports: { ...weekday, last: ago(187) } })).toEqual(['silent'])
   })
   it('misses no orders when no visitors were sent: so many clicks as three orders usually take', () => {
-    const quiet = { ...reports, count: 10, days: 5, clicks: 200, last: ago(49) } // 20 clicks an order
+    const quiet = { ...reports, count: 10, days: 5, clicks: 200, last: ago(49) } // 20 clicks per order
     expect(found({ reports: { ...quiet, clicksSince: 59 } })).toEqual([])
     expect(found({ reports: { ...quiet, clicksSince: 60 } })).toEqual(['silent'])
-    // all by coupon: there never were clicks to count
+    // all by coupon: there were never clicks to count
     expect(found({ reports: { ...quiet, clicks: 0, clicksSince: 0 } })).toEqual(['silent'])
   })
 
   it('notices that fewer than half as many orders name their click, where that is no chance', () => {
     expect(found({ now: { reported: 30, matched: 10 } })).toEqual([]) // exactly half of two thirds
     expect(found({ now: { reported: 30, matched: 9 } })).toEqual(['matchRate'])
-    // half was usual. None of 5: 2.5 were expected, give or take 1.1
+    // half matched before. None of 5: 2.5 were expected, give or take 1.1
     expect(found({ now: { reported: 5, matched: 0 }, before: { reported: 20, matched: 10 } })).toEqual([])
-    // all were usual. One of 5 is no chance
+    // all matched before. One of 5 is not chance
     expect(found({ now: { reported: 5, matched: 1 }, before: { reported: 20, matched: 20 } })).toEqual(['matchRate'])
     expect(found({ now: { reported: 4, matched: 0 }, before: { reported: 20, matched: 20 } })).toEqual([])
     expect(found({ now: { reported: 30, matched: 0 }, before: { reported: 19, matched: 19 } })).toEqual([])
-    // a shop that reports all its orders, of which few are ours: none of 20 is what chance brings
+    // a shop that reports all its orders, of which few are ours: none of 20 can be chance
     expect(found({ now: { reported: 20, matched: 0 }, before: { reported: 100, matched: 4 } })).toEqual([])
   })
 
@@ -93,14 +93,14 @@ describe('the watch over a merchant’s tracking', () => {
     expect(troublesOf({ ...well, currencies: [dkk, eur] }, now)).toEqual([
       { trouble: 'currency', key: 'EUR', message: 'Orders come in EUR; agreed is DKK' },
     ])
-    expect(found({ currencies: [eur] })).toEqual(['currency']) // from the first order on
+    expect(found({ currencies: [eur] })).toEqual(['currency']) // from the first order
     expect(found({ currencies: [dkk, eur], agreed: ['DKK', 'EUR'] })).toEqual([])
-    // nothing agreed, as where a campaign pays nothing: what came before is what is expected
+    // no agreed currency, as when a campaign pays nothing: earlier orders set the expectation
     expect(troublesOf({ ...well, currencies: [dkk, eur], agreed: [] }, now)).toMatchObject([
       { message: 'Orders come in EUR; before it was DKK' },
     ])
     expect(found({ currencies: [eur], agreed: [] })).toEqual([])
-    // what comes for four weeks is usual, and what did not come for a week is over
+    // after four weeks a currency counts as usual; after a week without orders it has ended
     expect(found({ currencies: [dkk, { ...eur, first: ago(28 * 24) }] })).toEqual([])
     expect(found({ currencies: [dkk, { ...eur, first: ago(200), last: ago(7 * 24 + 1) }] })).toEqual([])
   })

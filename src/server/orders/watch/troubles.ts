@@ -4,16 +4,19 @@ import { dayText, fullDay } from '../../../report/date-text.ts'
 import { dayOf } from '../../time/index.ts'
 import { day, fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
 
-/** `key` tells two of one kind apart; `usualShare` is what a share fell from. */
+/** `key` distinguishes two of one kind; `usualShare` is the share it fell from. */
 export type Trouble = { trouble: TrackingTrouble; key: string; message: string; usualShare?: number }
 
-/** A multiple of the longest usual pause, and never less than `shortest`. Nothing older than `newsFor` is reported. */
+/** Threshold: a multiple of the longest usual gap, at least `shortest`. Nothing older than `newsFor` is reported. */
 const times = 3
 const shortest = { script: day, reports: 2 * day }
 const newsFor = 90 * day
-/** Fewer say nothing: visitors sent without a sign of the script, reports, days with reports, orders of the time before. */
+/**
+ * Below these counts the data is not conclusive: visitors sent without a sign of the script, reports, days with
+ * reports, earlier orders.
+ */
 const fewest = { clicks: 10, reports: 10, days: 5, before: 20 }
-/** A share that fell by less than this many standard deviations may be chance. */
+/** A share that fell by fewer standard deviations may be chance. */
 const deviations = 3
 
 const percent = (n: number) => `${Math.round(n * 100)} %`
@@ -27,7 +30,7 @@ export const scriptGoneWords = (seenOn: Day, clicks: number): string =>
 
 type Rule = (w: Watched, now: Date) => Trouble | readonly Trouble[] | null
 
-/** Every click lands on a page of the shop: clicks arrive, and the script is silent. */
+/** Every click lands on a page of the shop: clicks arrive, but the script is silent. */
 const scriptGone: Rule = ({ script: s, zone }, now) =>
   s && isQuiet(s.seenAt, s.longestGap, shortest.script, now) && s.clicksSince >= fewest.clicks && s.ordersWithout === 0
     ? { trouble: 'scriptGone', key: '', message: scriptGoneWords(dayOf(s.seenAt, zone), s.clicksSince) }
@@ -50,7 +53,7 @@ const silent: Rule = ({ reports: r, zone }, now) =>
 const matchRate: Rule = ({ now: recent, before }) => {
   if (recent.reported < fewestOrders || before.reported < fewest.before) return null
   const usual = shareOf(before)
-  // nothing is certain: a share of 20 out of 20 is a little less than all
+  // nothing is certain: 20 out of 20 counts as slightly less than all
   const likely = (before.matched + 1) / (before.reported + 2)
   const expected = recent.reported * likely
   const spread = Math.sqrt(expected * (1 - likely))
@@ -75,6 +78,6 @@ const currency: Rule = ({ currencies, agreed }, now) =>
       return [{ trouble: 'currency' as const, key, message: `Orders come in ${key}; ${words}` }]
     })
 
-/** What is wrong with a merchant's tracking now, as far as its reports and the clicks that went there tell. */
+/** A merchant's current tracking problems that its reports and clicks show. */
 export const troublesOf = (w: Watched, now: Date): Trouble[] =>
   [scriptGone, silent, matchRate, currency].flatMap((rule) => rule(w, now) ?? [])
