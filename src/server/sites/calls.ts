@@ -15,13 +15,13 @@ import { scriptStates } from './script-states.ts'
 import { installCheck, site } from './tables.ts'
 import { keptDomains, shownDomains } from './trusted-domains.ts'
 
-/** What sites want of the modules that use them. */
+/** What the sites module needs from the modules that use it. */
 export type SitesAsks = UsesOfSites & {
-  /** Refuses when the plan holds fewer sites. Asked after one was added, in its transaction. */
+  /** Refuses when the plan allows fewer sites. Called after one was added, in its transaction. */
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
-  /** After a site was made. */
+  /** Called after a site was created. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
-  /** Called in the transaction that deletes a site: other modules delete what they hold of it. */
+  /** Called in the transaction that deletes a site: other modules delete their data about it. */
   leaveSite: (tx: Tx, siteUuid: string) => Promise<void>
 }
 export type SitesParts = SitesAsks & {
@@ -115,7 +115,7 @@ const changingCalls = (parts: SitesParts): Pick<SiteHandlers, 'create' | 'update
         const values = { isActive: channelIsActive, ...(channelIsActive ? { wasActive: null } : {}) }
         const [row] = await tx.update(site).set(values).where(eq(site.uuid, channelUuid)).returning()
         if (!row) throw new Error('update returned no row')
-        // one that the plan had no room for takes a place again
+        // a site paused by the plan counts against it again
         if (channelIsActive && wasActive !== null) await parts.expectRoom(tx, who.accountUuid)
         await recordChange(tx, who, before, row)
         return shownSite(row)

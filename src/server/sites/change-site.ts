@@ -6,7 +6,7 @@ import { ownSite, type UsesOfSites, withDetails } from './read-sites.ts'
 import { site } from './tables.ts'
 
 type SiteRow = typeof site.$inferSelect
-/** What is written down of a site, by the names of the wire. */
+/** The recorded fields of a site, by wire name. */
 export const noted = (row: SiteRow) => ({
   channelName: row.name,
   channelDomain: row.domain,
@@ -19,7 +19,7 @@ export const noted = (row: SiteRow) => ({
 export const recordChange = (tx: Tx, who: Principal, before: SiteRow, after: SiteRow): Promise<void> =>
   recordAudit(tx, who, { action: 'site.changed', object: before.name, before: noted(before), after: noted(after) })
 
-/** Changes a site, and writes down what was changed. */
+/** Changes a site and records the change. */
 export const changeSite = (
   parts: UsesOfSites & { database: Database },
   who: Principal,

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { site, siteGroup } from './tables.ts'
 
-/** The groups in their order, each with the sites that are there still (R233: site groups). */
+/** The groups in order, each with its sites that still exist (R233: site groups). */
 export async function readGroups(tx: Tx): Promise<SiteGroup[]> {
   const rows = await tx.select().from(siteGroup).orderBy(asc(siteGroup.place), asc(siteGroup.uuid))
   return rows.map((row) => ({
@@ -20,7 +20,7 @@ export async function readGroups(tx: Tx): Promise<SiteGroup[]> {
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** Refuses a name that another group has, and sites that the account does not have. */
+/** Refuses a name used by another group, and sites that are not the account's. */
 async function check(tx: Tx, groups: readonly SiteGroup[], name: string, siteUuids: string[], uuid?: string) {
   if (groups.some((g) => g.siteGroupUuid !== uuid && folded(g.siteGroupName) === folded(name)))
     throw new Fail('conflict', 'siteGroupName: Another group has this name')
@@ -31,13 +31,13 @@ async function check(tx: Tx, groups: readonly SiteGroup[], name: string, siteUui
   if (known.length < siteUuids.length) throw new Fail('badInput', 'channelUuids: There is no such site')
 }
 
-/** A site that is deleted leaves its groups, in the same transaction. */
+/** Removes a deleted site from its groups, in the same transaction. */
 export async function leaveGroups(tx: Tx, siteUuid: string): Promise<void> {
   await tx.update(siteGroup).set({ siteUuids: sql`array_remove(${siteGroup.siteUuids}, ${siteUuid}::uuid)` })
 }
 
 export function groupCalls({ database }: { database: Database }): Handlers<typeof siteGroups> {
-  /** Two who change groups at one moment wait for each other. */
+  /** Concurrent group changes wait for each other. */
   const change = <T>(accountUuid: string, of: (tx: Tx, groups: SiteGroup[]) => Promise<T>) =>
     database.as(accountUuid, async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`site groups ${accountUuid}`}, 0))`)

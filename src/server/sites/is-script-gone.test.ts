@@ -3,10 +3,10 @@ import { isScriptGone } from './is-script-gone.ts'
 
 const now = new Date('2026-06-30T12:00:00Z')
 const hour = 3_600_000
-/** Ten pageviews in one hour of each of twelve days, 24 hours apart; the last of these hours ended this many hours ago. */
+/** Ten pageviews in one hour a day for twelve days; the last of these hours ended `quietHours` ago. */
 const daily = (quietHours: number, { days = 12, views = 10, gap = 24 } = {}) =>
   Array.from({ length: days }, (_, i) => ({ at: now.getTime() - (quietHours + 1 + i * gap) * hour, views }))
-/** Ten pageviews each hour for twelve days. */
+/** Ten pageviews every hour for twelve days. */
 const hourly = (quietHours: number) => daily(quietHours, { days: 288, gap: 1 })
 
 describe('the script of a site is gone (R59: silent scripts)', () => {

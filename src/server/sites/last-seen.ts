@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Events } from '../store/events/open.ts'
 
 const dayMs = 86_400_000
-/** The newest is looked for in the last days first, so that years of pageviews are not read. */
+/** Searches recent days first for the newest, so that years of pageviews are not read. */
 const reaches = [2 * dayMs, 60 * dayMs]
 
 const newestRow = z.object({
@@ -16,9 +16,9 @@ const newestRow = z.object({
 })
 
 /**
- * The newest pageview of a site, and how many of the last two hours were left out because a bot made them: what a
- * publisher who has just pasted the script wants to know. Pages of this server (`ownHost`, with its port) are try-outs
- * and do not count as the site's.
+ * The newest pageview of a site, and how many bot pageviews of the last two hours were excluded: what a publisher who
+ * just pasted the script wants to know. Pages of this server (`ownHost`, with its port) are try-outs and do not count
+ * as the site's.
  */
 export async function lastSeen(
   { events, clock, ownHost }: { events: Events; clock: Clock; ownHost: string },

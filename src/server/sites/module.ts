@@ -12,12 +12,12 @@ import { checkJobs } from './install-check/jobs.ts'
 import { readPageTextTask } from './install-check/read-page.ts'
 import { scriptJob } from './tell-of-scripts.ts'
 
-/** Enough for the start of any page, and short enough that a page that hangs keeps a check no minute. */
+/** Enough for the start of any page, and short enough that a hanging page delays a check by less than a minute. */
 const pageLimits = { headerMs: 8000, totalMs: 12_000, maxBytes: 1_500_000 }
 
 type CheckAsks = {
   linksOf: LinksOfSite
-  /** Own domains of an account, under which its script is, too. */
+  /** An account's own domains, which serve its script, too. */
   namesOf: (accountUuid: string) => readonly string[]
 }
 

@@ -3,12 +3,12 @@ import type { Events } from '../store/events/open.ts'
 import { isScriptGone } from './is-script-gone.ts'
 import { seenHours } from './seen-hours.ts'
 
-/** Far more than three times the pause of most sites at night. */
+/** Well above three times the nightly gap of most sites. */
 const soonest = 6 * 3_600_000
 
 /**
- * Sites that are silent for so long that a day of it will be told (R59: silent scripts), and what stopped on them with it
- * need not be told by itself.
+ * Sites silent long enough that a full day of it will be reported (R59: silent scripts): what stopped on them at the
+ * same time needs no separate report.
  */
 export async function quietSites(parts: { events: Events; clock: Clock }, accountUuid: string): Promise<Set<string>> {
   const seen = await seenHours({ ...parts, ownHost: '' }, accountUuid)

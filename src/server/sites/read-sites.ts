@@ -5,7 +5,7 @@ import type { Tx } from '../store/database/open.ts'
 import { site } from './tables.ts'
 
 export type SiteRow = typeof site.$inferSelect
-/** More sites than an account may have; a list is never cut silently below it. */
+/** More sites than an account can have; a list is never cut silently below it. */
 const most = 5000
 
 export const shownSite = (s: SiteRow): Site => ({
@@ -19,7 +19,7 @@ export const shownSite = (s: SiteRow): Site => ({
   channelCreatedDatetime: s.createdAt.toISOString(),
 })
 
-/** Sites that were not deleted, by name. */
+/** Sites that are not deleted, by name. */
 export const readSites = (tx: Tx, condition?: SQL): Promise<SiteRow[]> =>
   tx
     .select()
@@ -28,24 +28,24 @@ export const readSites = (tx: Tx, condition?: SQL): Promise<SiteRow[]> =>
     .orderBy(sql`lower(${site.name})`, site.uuid)
     .limit(most)
 
-/** The account's own site, or the answer for every other id. */
+/** The account's own site. Every other id gets the same not-found answer. */
 export async function ownSite(tx: Tx, siteUuid: string): Promise<SiteRow> {
   const [row] = await readSites(tx, eq(site.uuid, siteUuid))
   if (!row) throw notFound()
   return row
 }
 
-/** What sites want to know of those who use them. */
+/** What sites need to know from the modules that use them. */
 export type UsesOfSites = {
-  /** Uuid and name of a network by the identifier its connections carry. */
+  /** UUID and name of a network by the identifier in its connections. */
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
   /** Identifiers of the networks whose active connections use a site, by site. */
   networksOfSites: (tx: Tx) => Promise<ReadonlyMap<string, string[]>>
-  /** How many active campaigns each site has, and of how many merchants. */
+  /** The number of active campaigns and their merchants, by site. */
   campaignsOfSites: (tx: Tx) => Promise<ReadonlyMap<string, { count: number; merchants: number }>>
 }
 
-/** The rows with their networks and campaigns: three questions more, however many sites. */
+/** The rows with their networks and campaigns: three extra queries, however many sites. */
 export async function withDetails(
   tx: Tx,
   rows: readonly SiteRow[],

@@ -1,6 +1,6 @@
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 
-/** A site whose publisher has set nothing. */
+/** The options of a site whose publisher has set none. */
 export const noScriptOptions: ScriptOptions = {
   append_classes: [],
   append_attributes: [],
@@ -15,5 +15,5 @@ export const noScriptOptions: ScriptOptions = {
   hash_routes: false,
 }
 
-/** All options of a site; rows keep only what was set. */
+/** All options of a site; rows store only those that were set. */
 export const completeOptions = (options: Partial<ScriptOptions>): ScriptOptions => ({ ...noScriptOptions, ...options })

@@ -6,10 +6,13 @@ import type { Events } from '../store/events/open.ts'
 const hour = 3_600_000
 const rows = z.array(z.object({ site_uuid: z.string(), name: z.string(), last: z.coerce.date() }))
 
-/** Since when pages of a site sent nothing, and when they did again; null while they are silent. */
+/** When a site's pages stopped sending, and when they resumed; null while they are silent. */
 export type SilentScript = { siteUuid: string; name: string; from: Date; until: Date | null }
 
-/** Silences of scripts that were notified of (R59: silent scripts) and began between two instants; `from` ends the last hour in which one was heard. */
+/**
+ * Reported script silences (R59: silent scripts) that began between two instants; `from` is the end of the last hour
+ * with a pageview.
+ */
 export async function reportedSilences(tx: Tx, range: { from: Date; to: Date }): Promise<SilentScript[]> {
   const found = await tx.execute(sql`
     SELECT payload->>'siteUuid' AS site_uuid, payload->>'name' AS name, (payload->>'lastDatetime')::timestamptz AS last
@@ -20,7 +23,7 @@ export async function reportedSilences(tx: Tx, range: { from: Date; to: Date }):
     .map((r) => ({ siteUuid: r.site_uuid, name: r.name, from: new Date(r.last.getTime() + hour), until: null }))
 }
 
-/** The same with the first pageview after each. */
+/** Adds the first pageview after each silence. */
 export async function withReturns(
   events: Events,
   accountUuid: string,

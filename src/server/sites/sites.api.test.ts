@@ -13,7 +13,7 @@ beforeAll(async () => {
   me = await app.signUp()
 })
 afterAll(() => app.stop())
-/** For tests that count what an account has, or change who they are. */
+/** For tests that count an account's data or change its people. */
 const somebodyNew = async () => {
   me = await app.signUp()
 }
@@ -145,7 +145,7 @@ describe('a deleted site', () => {
     await expect.poll(async () => (await click(siteUuid, `https://${host}/2`)).status).toBe(404)
     expect((await fetch(`${app.base}/tr/v1/config/${siteUuid}`)).status).toBe(404)
     expect(await active(siteUuid)).toBe(0)
-    const day = todayIn('Europe/Copenhagen') // the account's zone: in the evening another day than in UTC
+    const day = todayIn('Europe/Copenhagen') // the account's time zone: in the evening a different day than in UTC
     const report = await me.ask<{ rows: { name?: string }[] }>('/insights/v1/statistics', {
       fromDate: day,
       toDate: day,

@@ -16,13 +16,15 @@ export const site = tenantTable(
     currencyCode: text('currency_code').notNull().default('DKK'),
     /** false: discover mode, clicks are only logged (R5: discover clicks). */
     isActive: boolean('is_active').notNull().default(true),
-    /** Set while the plan holds fewer sites: whether it was active before, and will be again with a bigger plan. */
+    /**
+     * Set while the plan allows fewer sites: whether the site was active before, and will be again with a bigger plan.
+     */
     wasActive: boolean('was_active'),
     scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
     /** Domains this site may redirect to besides merchants (R18: where a redirect may lead). */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** Set when the site was deleted. The row stays, because its statistics go on being called by its name. */
+    /** When the site was deleted. The row stays, because its statistics keep its name. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [index('site_by_account').on(t.accountUuid)],
@@ -35,7 +37,7 @@ export const siteGroup = tenantTable(
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     name: text('name').notNull(),
     colour: text('colour').$type<(typeof siteGroupColours)[number]>().notNull(),
-    /** The order the account gave them. */
+    /** The account's own order. */
     place: integer('place').notNull(),
     siteUuids: uuid('site_uuids').array().notNull(),
   },
@@ -47,11 +49,11 @@ export const installCheck = tenantTable(
   'install_check',
   {
     siteUuid: uuid('site_uuid').primaryKey(),
-    /** When the last one was asked for, by a person or by the week. */
+    /** When the last check was requested, by a person or by the weekly job. */
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** When the last one ended, well or not. */
+    /** When the last one ended, successful or not. */
     endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
-    /** Of the last one that ended well. */
+    /** Result of the last successful check. */
     result: jsonb('result').$type<InstallResult>(),
   },
   (t) => [index('install_check_by_account').on(t.accountUuid)],

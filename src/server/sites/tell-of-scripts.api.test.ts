@@ -44,11 +44,11 @@ it('a site that was seen every hour and is seen no more is reported once, and ag
   const look = () => job.handler({}, new AbortController().signal)
   const told = () => happened(app.stores, who.accountUuid)
   await look()
-  expect(await told()).toEqual([]) // the server has only just begun to listen
+  expect(await told()).toEqual([]) // the server has only just started listening
   now = new Date(now.getTime() + 6 * hour)
   await look()
   await look()
-  // the list of sites says the same, with the page that was seen last
+  // the list of sites shows the same, with the last page seen
   const scripts = await who.ask<{ channelUuid: string }[]>('/channels/v1/scripts', {}, 'GET')
   expect(scripts.data.find((s) => s.channelUuid === busy)).toEqual({
     channelUuid: busy,
@@ -63,7 +63,7 @@ it('a site that was seen every hour and is seen no more is reported once, and ag
     payload: { siteUuid: busy, name: 'busy', lastDatetime: '2026-04-30T05:00:00.000Z' },
   }
   expect(await told()).toMatchObject([one])
-  // it is back for a while, and stops again
+  // it returns for a while and stops again
   await seen(busy, now, 1)
   await look()
   await look()

@@ -12,7 +12,7 @@ import { site } from './tables.ts'
 
 type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
 const hour = 3_600_000
-/** A server that was away itself received nothing: how long it listens before it calls a site silent. */
+/** A server that was down received nothing: how long it listens before it calls a site silent. */
 const listensFirst = 6 * hour
 
 const watched = and(isNull(site.deletedAt), isNull(site.wasActive))
@@ -58,7 +58,10 @@ async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
   })
 }
 
-/** Looks four times a day for sites whose pages sent pageviews regularly and stopped, and says it once for each silence, and once when it is over. */
+/**
+ * Four times a day, finds sites that stopped sending pageviews. Reports each outage once when it starts and once when
+ * it ends.
+ */
 export function scriptJob(parts: Parts): Job {
   const begunAt = parts.clock.now().getTime()
   return defineJob({

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const path = () => `/channels/v1/channel/${siteUuid}/domains`
 const save = (allowedDomains: unknown, method = 'PUT') => me.ask<TrustedDomains>(path(), { allowedDomains }, method)
-/** 302: sent on at once; 200: the page that asks. */
+/** 302: redirected at once; 200: the page that asks. */
 const click = async (targetUrl: string) => {
   const query = new URLSearchParams({ targetUrl })
   const answer = await fetch(`${app.base}/tr/clicks/v1/${siteUuid}?${query}`, {

@@ -10,8 +10,8 @@ import type { SiteRow } from './read-sites.ts'
 const reach = 30 * 86_400_000
 
 /**
- * The list as it is kept: registrable domains as a browser sends them, each once. By the private part of the public suffix
- * list, too: `github.io` belongs to many, and trusting it would trust them all, so only `name.github.io` is one.
+ * The list as stored: registrable domains as a browser sends them, each once. Includes the private part of the public
+ * suffix list: `github.io` belongs to many, and trusting it would trust them all, so only `name.github.io` counts.
  */
 export function keptDomains(given: readonly string[]): string[] {
   const kept = given.map((name, i) => {
@@ -22,7 +22,7 @@ export function keptDomains(given: readonly string[]): string[] {
   return [...new Set(kept)].sort()
 }
 
-/** What a publisher sees of a site's list, with the clicks that still ask the visitor. */
+/** A site's list as the publisher sees it, with the clicks that still ask the visitor. */
 export async function shownDomains(
   { events, clock }: { events: Events; clock: Clock },
   { accountUuid, uuid, allowedDomains }: Pick<SiteRow, 'accountUuid' | 'uuid' | 'allowedDomains'>,

@@ -4,7 +4,7 @@ import { installCheck } from '../tables.ts'
 
 export const checkJob = 'sites.check'
 
-/** Notes that a site is to be checked. The job is sent after the transaction. */
+/** Records that a site needs a check. The job is sent after the transaction. */
 export const noteAsked = (tx: Tx, accountUuid: string, siteUuid: string, askedAt: Date): Promise<unknown> =>
   tx
     .insert(installCheck)

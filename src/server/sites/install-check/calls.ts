@@ -10,7 +10,7 @@ import { installCheck } from '../tables.ts'
 import { noteAsked, sendCheck } from './ask-for-check.ts'
 import { isUnderWay, shownState } from './state.ts'
 
-/** The pause between two checks of a site (ms), and how many checks of an account wait at the same time. */
+/** The minimum time between checks of a site (ms), and the maximum number of waiting checks per account. */
 const [pause, mostWaiting] = [60_000, 20]
 
 export function installCheckCalls({

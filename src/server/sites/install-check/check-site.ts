@@ -15,14 +15,14 @@ export type { LinksOfSite } from './known-site.ts'
 export type CheckParts = KnownParts &
   LookParts & {
     tryOut: string | undefined
-    /** Opens pages in the browser that the operator named; null where none is named. */
+    /** Opens pages in the operator's browser; null where none is configured. */
     openPages: OpenPages | null
   }
 
-/** Both pages together, before a browser opens them. */
+/** For both pages together, before a browser opens them, in milliseconds. */
 const longestLook = 45_000
 
-/** The start page, and the one that visitors read most where pages are counted. */
+/** The start page, and the most visited page where pages are counted. */
 async function lookAtSite(
   parts: CheckParts,
   row: SiteRow,
@@ -34,11 +34,11 @@ async function lookAtSite(
   const url = most === null || start.end.kind !== 'page' ? null : toUrl(`${protocol}//${most}`)
   if (!url || url.href === start.url) return [start]
   const second = await lookAtPage(parts, url, signal)
-  // it was read this week and may be gone since: the start page says enough then
+  // that page was visited this week but may be gone by now: then the start page is enough
   return second.end.kind === 'page' && second.url !== start.url ? [start, second] : [start]
 }
 
-/** The same pages in a browser, where the operator named one; null for each that was not read at all. */
+/** The same pages in a browser, if the operator configured one; null for each page that was not read. */
 async function openInBrowser(
   { openPages, readText, serverHostsOf }: CheckParts,
   row: SiteRow,
@@ -60,7 +60,9 @@ async function openInBrowser(
   return looks.map((look) => (isPage(look) ? (read.shift() ?? null) : null))
 }
 
-/** Reads pages of a site and says what of the script works there. `aside`: what only waits for the site's server. */
+/**
+ * Reads pages of a site and reports how the script works there. `aside` wraps what only waits for the site's server.
+ */
 export async function resultOf(
   parts: CheckParts,
   row: SiteRow,
@@ -70,7 +72,7 @@ export async function resultOf(
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLook)])
   const looks = await aside(() => lookAtSite(parts, row, most, limited))
   signal.throwIfAborted()
-  // browsers have places of their own
+  // browsers have their own slots
   const opened = await aside(() => openInBrowser(parts, row, looks, signal))
   signal.throwIfAborted()
   const known = await readKnown(parts, row, looks)
@@ -82,7 +84,7 @@ export async function resultOf(
   }
 }
 
-/** Checks one site and keeps what was found. A check that breaks is noted as ended, so that nobody waits for it. */
+/** Checks one site and stores the result. A check that fails is recorded as ended, so that nobody waits for it. */
 export async function checkSite(
   parts: CheckParts,
   { accountUuid, siteUuid }: { accountUuid: string; siteUuid: string },

@@ -12,7 +12,7 @@ import { pageOf, tagOf } from './pages.test-data.ts'
 type Page = { html: string; headers?: Record<string, string> }
 let app: TestApp
 let port = 0
-/** What is read at `host/path`. */
+/** The pages served at `host/path`. */
 const pages = new Map<string, Page>()
 const hanging: ServerResponse[] = []
 const server = createServer((req, res) => {
@@ -48,7 +48,7 @@ async function checked(who: Session, site: string) {
   await expect.poll(async () => (await stateOf(who, site)).isChecking, { timeout: 60_000 }).toBe(false)
   return (await stateOf(who, site)).result
 }
-/** Findings of the start page, without those of links. */
+/** Findings for the start page, without those for links. */
 async function found(who: Session, site: string): Promise<[verdict: string | undefined, ...kinds: string[]]> {
   const result = await checked(who, site)
   const kinds = (result?.pages[0]?.findings ?? []).filter((f) => !f.kind.startsWith('links'))
@@ -86,7 +86,7 @@ it('pages that are wrong in five ways are told apart, and no page is said to wor
     ['problem', 'good scriptThere', 'problem consentHolds', silent],
     ['problem', 'problem scriptOtherSite', silent],
   ])
-  // the page is mended: the next look says so, once a page was counted
+  // the page is repaired: the next check shows it, once a page was counted
   put('missing', tag(missing))
   await app.stores.database.pool.query(`UPDATE install_check SET asked_at = asked_at - interval '2 minutes'`)
   await start(who, missing)
@@ -148,7 +148,7 @@ it('is asked for once a minute, of websites only, and once a week by itself', as
     await app.stores.database.pool.query('SELECT ended_at FROM install_check WHERE site_uuid = $1', [site])
   ).rows
   expect(later?.ended_at.getTime()).toBeGreaterThan(first?.ended_at.getTime())
-  // a deleted site keeps nothing
+  // nothing of a deleted site is kept
   await who.ask(`/channels/v1/channels/${site}`, {}, 'DELETE')
   expect(
     (await app.stores.database.pool.query('SELECT 1 FROM install_check WHERE site_uuid = $1', [site])).rowCount,

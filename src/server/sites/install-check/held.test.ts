@@ -14,7 +14,7 @@ it.each([
   [{ src, type: 'text/javascript' }, null],
   [{ src, type: ' Module ' }, null],
   [{ src, type: 'application/x-javascript' }, null],
-  // a mark on a tag that runs is only a mark
+  // an attribute on a running tag changes nothing
   [{ src, 'data-cookieconsent': 'ignore' }, null],
   [{ src, 'data-category': 'analytics' }, null],
   // optimisers

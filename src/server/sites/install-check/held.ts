@@ -1,12 +1,12 @@
-/** Attributes of a tag, by their names in small letters. */
+/** Attributes of a tag by lower-case name. */
 export type Attributes = Readonly<Record<string, string>>
-/** What keeps a tag from running at once. */
+/** What stops a tag from running immediately. */
 export type Held = { by: 'consent' | 'interaction' | 'later'; tool: string; category: string }
 
 type Mark = {
   tool: string
   by: Held['by']
-  /** Whether the tag is one that the tool has taken over. `type` is in small letters. */
+  /** Whether the tool has taken over the tag. `type` is lower case. */
   isOn: (tag: Attributes, type: string) => boolean
   category?: (tag: Attributes) => string
 }
@@ -17,7 +17,7 @@ const value =
     names.map((name) => tag[name] ?? '').find((text) => text !== '') ?? ''
 const classOf = (tag: Attributes) => tag['class'] ?? ''
 
-/** Optimisers rewrite the type of a tag, and put it back when they let it run. */
+/** Optimisers rewrite a tag's type, and restore it when they let it run. */
 const optimisers: readonly Mark[] = [
   {
     tool: 'WP Rocket',
@@ -33,12 +33,12 @@ const optimisers: readonly Mark[] = [
   },
   { tool: 'WP Meteor', by: 'interaction', isOn: (t) => any(t, 'data-wpmeteor-type', 'data-wpmeteor-src') },
   { tool: 'Flying Scripts', by: 'interaction', isOn: (t, type) => type === 'lazy' && any(t, 'data-type', 'data-src') },
-  // lets all scripts run as soon as the page is there
+  // runs all scripts as soon as the page is there
   { tool: 'Cloudflare Rocket Loader', by: 'later', isOn: (_, type) => /^[0-9a-f]{16,}-/.test(type) },
   { tool: 'PageSpeed', by: 'later', isOn: (_, type) => type === 'text/psajs' },
 ]
 
-/** Consent tools give a tag a type that browsers do not run, and mark it with a category. */
+/** Consent tools give a tag a type that browsers do not run, and a category attribute. */
 const consentTools: readonly Mark[] = [
   {
     tool: 'Cookiebot',
@@ -109,11 +109,11 @@ const consentTools: readonly Mark[] = [
   { tool: 'a consent tool', by: 'consent', isOn: (_, type) => type === 'text/plain' || type === 'javascript/blocked' },
 ]
 
-/** The types that a browser runs as a script (HTML: JavaScript MIME types); none is one, too. */
+/** The types that a browser runs as a script (HTML: JavaScript MIME types); so does a missing type. */
 const runs =
   /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:livescript|jscript|javascript1\.[0-5]))$/
 
-/** Cookiebot runs what is necessary without asking, and does nothing with what it is to ignore. */
+/** Cookiebot runs necessary scripts without asking, and leaves ignored ones alone. */
 const cookiebot = (tag: Attributes) => (tag['data-cookieconsent'] ?? '').trim().toLowerCase()
 
 /** What a tag waits for; null for one that runs, `switched off` for a type that nothing known turns on. */
@@ -129,7 +129,7 @@ export function heldOf(tag: Attributes): Held | 'switched off' | null {
   return tool ? { by: 'consent', tool: tool.tool, category: tool.category?.(tag) ?? '' } : 'switched off'
 }
 
-/** Consent tools that hold scripts back by themselves, without a mark on the tag: by what their own tag says. */
+/** Consent tools that block scripts without a mark on the tag, recognized by their own tag. */
 export function autoBlocker(tag: Attributes): string | null {
   const src = tag['src'] ?? ''
   if (/consent\.cookiebot\.(?:com|eu)\/uc\.js/i.test(src) && /^auto$/i.test(tag['data-blockingmode'] ?? ''))

@@ -5,7 +5,7 @@ import { shownState } from './state.ts'
 const day = 86_400_000
 const begin = new Date('2026-05-04T04:41:00Z')
 const onDay = (n: number) => new Date(begin.getTime() + n * day)
-/** Ids that begin with the numbers 0 to 6: a site for each day of the week. */
+/** Ids that start with 0 to 6: one site per weekday. */
 const ids = Array.from({ length: 7 }, (_, n) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`)
 
 it('sites are checked once in seven days, each on a day of its own', () => {

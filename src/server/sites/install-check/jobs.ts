@@ -9,10 +9,10 @@ import { checksShare } from './share.ts'
 
 const dayMs = 86_400_000
 
-/** The day of the week on which a site is checked, so that not all are on one. */
+/** The weekday on which a site is checked, to spread the checks over the week. */
 const dayOf = (siteUuid: string) => Number.parseInt(siteUuid.slice(0, 8), 16) % 7
 
-/** Once a week, on the site's own day; one that was missed for a day is made up for. */
+/** Once a week, on the site's own day; a missed check is made up for after a day. */
 export function isDue(siteUuid: string, askedAt: Date | null, now: Date): boolean {
   const age = askedAt ? now.getTime() - askedAt.getTime() : Number.POSITIVE_INFINITY
   const isItsDay = Math.floor(now.getTime() / dayMs) % 7 === dayOf(siteUuid)
@@ -25,7 +25,7 @@ async function sendDue({ database, clock, send }: CheckParts & { send: SendJob }
     .from(site)
     .innerJoin(account, eq(account.uuid, site.accountUuid))
     .leftJoin(installCheck, eq(installCheck.siteUuid, site.uuid))
-    // the demo's sites are made up
+    // the demo's sites do not exist
     .where(and(isNull(site.deletedAt), isNull(site.wasActive), eq(site.type, 'Website'), eq(account.isDemo, false)))
   const now = clock.now()
   for (const { uuid, accountUuid, askedAt } of rows) {

@@ -12,7 +12,7 @@ import { site } from '../tables.ts'
 import type { KnownSite } from './judge/finding.ts'
 import type { PageLook } from './look.ts'
 
-/** What routing and networks know of the links of a site. */
+/** What routing and networks know about a site's links. */
 export type LinksOfSite = (
   accountUuid: string,
   siteUuid: string,
@@ -28,7 +28,7 @@ export type KnownParts = {
 const week = 7 * 86_400_000
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-/** The most read page of the last week beside the start page; null where none is known. `host/path`, as reports show it. */
+/** Last week's most read page besides the start page; null for none. `host/path`, as reports show it. */
 export async function mostReadPage(
   { events, clock }: KnownParts,
   { accountUuid, uuid, domain }: SiteRow,
@@ -49,7 +49,7 @@ WHERE site_uuid = {site:UUID} AND at > fromUnixTimestamp64Milli({from:Int64}) GR
   return found?.path ?? null
 }
 
-/** When pages were last counted, of those that were counted in the last week. */
+/** When pages were last counted, for pages counted in the last week. */
 async function countedPages({ events, clock }: KnownParts, row: SiteRow, pages: string[]): Promise<Map<string, Date>> {
   const rows = await events.query(row.accountUuid, {
     name: 'site pages seen',
@@ -61,7 +61,7 @@ WHERE site_uuid = {site:UUID} AND at > fromUnixTimestamp64Milli({from:Int64}) AN
   return new Map(rows.map((r) => [r.path, new Date(r.at_ms)]))
 }
 
-/** All that the judge is to know beside the pages that were looked at. */
+/** Everything the judge needs besides the pages. */
 export async function readKnown(parts: KnownParts, row: SiteRow, looks: readonly PageLook[]): Promise<KnownSite> {
   const { database, clock, linksOf, server, serverHostsOf } = parts
   const { accountUuid, uuid } = row

@@ -2,14 +2,14 @@ import type { LookAnswer, LookAt, LookTrouble } from '../../../connectors/shared
 import { isLoopbackName, registrable, toUrl } from '../../address/address.ts'
 import type { PageText } from './page-text.ts'
 
-/** What came of opening one page of a site. */
+/** The result of opening one page of a site. */
 export type PageLook = {
-  /** Where the look ended. */
+  /** The final address. */
   url: string
   end:
     | { kind: 'page'; status: number; headers: Readonly<Record<string, string>>; text: PageText; isCut: boolean }
     | { kind: 'noPage'; status: number; type: string; headers: Readonly<Record<string, string>> }
-    /** It leads to another site. */
+    /** It redirects to another site. */
     | { kind: 'elsewhere'; host: string }
     | { kind: 'tooManyHops' }
     | { kind: 'trouble'; trouble: LookTrouble }
@@ -32,7 +32,7 @@ function decoded(type: string, body: Buffer): string {
   try {
     return new TextDecoder(charsetOf(type, body)).decode(body)
   } catch {
-    return body.toString('utf8') // a name that nobody knows
+    return body.toString('utf8') // unknown charset
   }
 }
 
@@ -44,7 +44,7 @@ async function read(answer: LookAnswer, readText: LookParts['readText']): Promis
   return { kind: 'page', status, headers, text: await readText(decoded(type, answer.body)), isCut }
 }
 
-/** Opens a page hop by hop, and no further than the site: the script of another site is not what was asked for. */
+/** Opens a page hop by hop, never leaving the site: another site's script was not requested. */
 export async function lookAtPage(
   { lookAt, readText, headers }: LookParts,
   start: URL,
@@ -67,13 +67,13 @@ export async function lookAtPage(
   return { url: url.href, end: { kind: 'tooManyHops' } }
 }
 
-/** Whether the secure address has nobody who answers, so that the plain one may. */
+/** Whether nothing answers at the https address, so that http may be tried. */
 const isUnanswered = ({ end }: PageLook) =>
   end.kind === 'trouble' && (end.trouble === 'refused' || end.trouble === 'cut')
 
 /**
- * The start page of a domain, by https and else by http. `tryOut` is an origin that the operator configured, in whose
- * place sites on this machine are opened.
+ * The start page of a domain, by https, otherwise http. `tryOut` is an origin that the operator configured, used in
+ * place of sites on this machine.
  */
 export async function lookAtStart(
   parts: LookParts,

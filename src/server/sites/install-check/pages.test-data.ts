@@ -1,11 +1,11 @@
 export const siteUuid = '7f0e8c1a-0000-4000-8000-0000000000b1'
 const server = 'https://outbound.example'
 
-/** Our tag as it is copied, with other attributes where a tool has changed it. */
+/** Our tag as copied, with other attributes where a tool changed it. */
 export const tagOf = ({ origin = server, site = siteUuid, more = 'async', src = 'src' } = {}): string =>
   `<script ${more} ${src}="${origin}/tr/v1/script.js" data-site="${site}"></script>`
 
-/** The same as tag managers get it. */
+/** The same for tag managers. */
 export const codeOf = ({ origin = server, site = siteUuid } = {}): string => `<script>
   var s = document.createElement('script')
   s.async = true

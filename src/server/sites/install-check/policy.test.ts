@@ -14,7 +14,7 @@ const blocked = (header: string, placed: Partial<Placed> = {}, metas: string[] =
 
 describe('a content security policy', () => {
   it.each([
-    // none, or of something else
+    // none, or about something else
     ['', []],
     ["img-src 'self'; frame-ancestors 'none'", []],
     // hosts
@@ -38,7 +38,7 @@ describe('a content security policy', () => {
     ['script-src outbound.example:8443', ['script by script-src']],
     ['script-src outbound.example/tr', ['script by script-src']],
     ['script-src data: blob:', ['script by script-src']],
-    // which directive decides
+    // which directive applies
     ["default-src 'self'", ['script by default-src', 'connection by default-src']],
     ["default-src 'self'; script-src outbound.example", ['connection by default-src']],
     ["default-src 'self'; script-src outbound.example; connect-src outbound.example", []],
@@ -47,9 +47,9 @@ describe('a content security policy', () => {
     ["script-src outbound.example; script-src 'none'", []],
     ["connect-src 'self'", ['connection by connect-src']],
     ['connect-src outbound.example/tr/v1/config/', ['connection by connect-src']],
-    // all policies hold at once
+    // all policies apply at once
     ["script-src outbound.example, script-src 'self'", ['script by script-src']],
-    // an inline keyword lets no file in
+    // an inline keyword allows no file
     ["script-src 'unsafe-inline' 'unsafe-eval'", ['script by script-src']],
     // trust by nonce only
     ["script-src 'strict-dynamic' 'nonce-abc' https:", ['script by script-src']],
@@ -86,7 +86,7 @@ describe('a content security policy', () => {
   it('means the page’s own scheme and origin where it names none', () => {
     const own = { src: new URL('https://blog.example/tr/v1/script.js') }
     expect(blocked("default-src 'self'", own)).toEqual([])
-    // the secure address of the same name is the page's own, too
+    // the https address of the same name is the page's own, too
     expect(blocked("default-src 'self'", own, [], new URL('http://blog.example/'))).toEqual([])
     expect(blocked("default-src 'self'", own, [], new URL('https://blog.example:8443/'))).toHaveLength(2)
     const plain = { src: new URL('http://outbound.example/tr/v1/script.js') }

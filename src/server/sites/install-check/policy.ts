@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto'
 /** A content security policy: the sources of each directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>
 
-/** The policies of an answer: each header, joined by commas as they come, and each `<meta>`. All of them hold at once. */
+/** The policies of an answer: each header (they arrive comma-joined) and each `<meta>`. All apply at once. */
 export function readPolicies(header: string, metas: readonly string[]): Policy[] {
   const texts = [...header.split(','), ...metas].map((text) => text.trim()).filter((text) => text !== '')
   return texts.map((text) => {
     const policy = new Map<string, string[]>()
     for (const part of text.split(';')) {
       const [name = '', ...sources] = part.trim().split(/\s+/)
-      // of a directive that comes twice browsers read the first
+      // browsers read the first of two equal directives
       if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources)
     }
     return policy
   })
 }
 
-/** The directive that decides, and its sources; undefined where the policy says nothing of it. */
+/** The applicable directive and its sources; undefined where the policy has none. */
 function deciding(policy: Policy, names: readonly string[]): { name: string; sources: readonly string[] } | undefined {
   for (const name of names) {
     const sources = policy.get(name)
@@ -31,7 +31,7 @@ const ofConnections = ['connect-src', 'default-src']
 const usualPort: Record<string, string> = { 'http:': '80', 'https:': '443' }
 const portOf = (url: URL) => url.port || usualPort[url.protocol] || ''
 
-/** A source that names http means https, too. */
+/** A source with http allows https, too. */
 const isScheme = (named: string, actual: string) => named === actual || (named === 'http:' && actual === 'https:')
 
 function isHost(pattern: string, host: string): boolean {
@@ -65,12 +65,12 @@ function isSource(source: string, url: URL, page: URL): boolean {
 
 const isHash = (source: string) => /^'sha(256|384|512)-/i.test(source)
 const isNonce = (source: string) => /^'nonce-/i.test(source)
-/** Hashes may be written in either alphabet. */
+/** Hashes may be written in either base64 alphabet. */
 const plainHash = (text: string) => text.replaceAll("'", '').replaceAll('-', '+').replaceAll('_', '/').replace('+', '-')
 const has = (sources: readonly string[], keyword: string) => sources.some((s) => s.toLowerCase() === keyword)
 const hasNonce = (sources: readonly string[], nonce: string) => nonce !== '' && sources.includes(`'nonce-${nonce}'`)
 
-/** Whether code in the page itself may run: a tag manager's snippet, or code that makes our tag. */
+/** Whether inline code may run: a tag manager's snippet, or code that creates our tag. */
 function mayRunInline(sources: readonly string[], { nonce, code }: { nonce: string; code: string }): boolean {
   if (hasNonce(sources, nonce)) return true
   const hashes = sources.filter(isHash).map(plainHash)
@@ -80,7 +80,7 @@ function mayRunInline(sources: readonly string[], { nonce, code }: { nonce: stri
   return has(sources, "'unsafe-inline'") && !isStrict
 }
 
-/** How a page brings the script: a tag in its text, or code that makes the tag. */
+/** How a page includes the script: an HTML tag, or code that creates the tag. */
 export type Placed = { src: URL; nonce: string; integrity: string; code: string | null }
 
 function mayLoad(sources: readonly string[], placed: Placed, page: URL): boolean {
@@ -99,14 +99,14 @@ function mayLoad(sources: readonly string[], placed: Placed, page: URL): boolean
 
 export type Blocked = { what: 'script' | 'more' | 'connection' | 'everything'; directive: string }
 
-/** The rest of the script, which it loads itself with its tag's nonce. */
+/** Whether the script may load its second file, which it does with its tag's nonce. */
 function mayLoadMore(sources: readonly string[], { src, nonce, code }: Placed, page: URL): boolean {
   const more = new URL('/tr/v1/more.js', src)
   if (has(sources, "'strict-dynamic'")) return true
   return (code === null && hasNonce(sources, nonce)) || sources.some((source) => isSource(source, more, page))
 }
 
-/** What the policies keep the script from: being loaded, whole or in part, or talking to its server. */
+/** What the policies block for the script: loading all or part of it, or reaching its server. */
 export function blockedBy(policies: readonly Policy[], placed: Placed, page: URL): Blocked[] {
   return policies.flatMap((policy) => {
     const found: Blocked[] = []

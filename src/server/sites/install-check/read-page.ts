@@ -4,10 +4,10 @@ import { defineTask } from '../../workshop/index.ts'
 import { type Attributes, autoBlocker, heldOf } from './held.ts'
 import type { FoundTag, PageText } from './page-text.ts'
 
-/** What is read of one page: far more than pages have. */
+/** Maximum entries read per page: far more than pages have. */
 const most = 5000
 const mostCode = 200_000
-/** Parsing takes the square of the depth. Pages are nested a few dozen deep; the text is looked at in pieces. */
+/** Parsing time grows with the square of the depth. Pages nest a few dozen levels; the text is parsed in pieces. */
 const [deepest, piece] = [1000, 16_384]
 
 const ourPath = /\/tr\/v1\/script\.js(?=[?#"'\s]|$)/
@@ -20,7 +20,7 @@ const managers: readonly [name: string, mark: RegExp][] = [
 ]
 const wholeAddress = /^\s*(?:https?:)?\/\//i
 
-/** The address and the site id in code that makes our tag. */
+/** The address and site id in code that creates our tag. */
 function madeByCode(text: string): Pick<FoundTag, 'src' | 'site'> | null {
   const code = text.replaceAll('\\/', '/')
   const src = /(?:https?:)?\/\/[^"'`\s<>]{1,300}\/tr\/v1\/script\.js/i.exec(code)?.[0]
@@ -53,7 +53,7 @@ const addOnce = (list: string[], one: string | null) => {
   if (one !== null && !list.includes(one)) add(list, one)
 }
 
-/** What one opening tag adds, by its name. */
+/** What an opening tag adds, by tag name. */
 const readers: Readonly<Record<string, (page: PageText, tag: Attributes, isEdited: boolean) => void>> = {
   base: (page, tag) => {
     if (page.base === '') page.base = tag['href'] ?? ''
@@ -75,13 +75,13 @@ function readLink(page: PageText, tag: Attributes, isEdited: boolean): void {
   const href = tag['href'] ?? tag['xlink:href']
   if (href !== undefined) add(page.links, { href, isDownload: 'download' in tag, isEdited })
 }
-/** As the script sees it when it is pressed: asked of the script's own code. */
+/** What the script sees on a press, decided by the script's own code. */
 function readWay(page: PageText, name: string, tag: Attributes): void {
   const way = wayOut(name, { getAttribute: (attribute) => tag[attribute] ?? null })
   if (way && (way.address === '' || wholeAddress.test(way.address))) add(page.ways, way)
 }
 
-/** What stands around the place that is read. */
+/** The elements around the current position. */
 type Around = { inert: number; edited: number; depth: { name: string; isInert: boolean; isEdited: boolean }[] }
 
 function opened(page: PageText, around: Around, name: string, tag: Attributes): void {
@@ -117,13 +117,13 @@ function readCode(page: PageText, tag: Attributes, code: string, isInert: boolea
   for (const [manager, mark] of managers) if (mark.test(code)) addOnce(page.managers, manager)
   const made = madeByCode(code)
   if (!made) return
-  // code has no address of its own: its type alone says whether it runs
+  // inline code has no address: its type alone decides whether it runs
   const held = heldOf({ ...tag, src: 'of code' })
   const isData = /json|template|html|x-/i.test(tag['type'] ?? '') && held === 'switched off'
   if (!isData) add(page.tags, { ...made, nonce: tag['nonce'] ?? '', integrity: '', code, held, isInert })
 }
 
-/** Reads the text of a page. Never fails: of broken HTML it reads about what a browser would. */
+/** Reads a page's HTML. Never fails: reads broken HTML roughly as a browser would. */
 export function readPageText(html: string): PageText {
   const page = emptyPage()
   const around: Around = { inert: 0, edited: 0, depth: [] }
@@ -164,5 +164,5 @@ export function readPageText(html: string): PageText {
   return page
 }
 
-/** In a thread of its own: a page that is made to be slow to read keeps no visitor waiting. */
+/** Runs in its own thread: a page made to be slow to read delays no visitor. */
 export const readPageTextTask = defineTask('sites.readPageText', readPageText)

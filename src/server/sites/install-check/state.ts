@@ -2,13 +2,13 @@ import type { InstallState } from '../../../contract/sites/install-check.ts'
 import type { installCheck } from '../tables.ts'
 
 export type CheckRow = typeof installCheck.$inferSelect
-/** One that did not end by then is given up: its server was stopped, or the queue is stuck. */
+/** A check that has not ended by then is given up: its server stopped, or the queue is stuck. */
 const patience = 10 * 60_000
 
 export const isUnderWay = ({ askedAt, endedAt }: Pick<CheckRow, 'askedAt' | 'endedAt'>, now: Date): boolean =>
   (endedAt === null || endedAt < askedAt) && now.getTime() - askedAt.getTime() < patience
 
-/** What is shown of the last check. */
+/** The state of the last check, for display. */
 export function shownState(row: CheckRow | undefined, now: Date): InstallState {
   if (!row) return { isChecking: false, hasFailed: false, result: null }
   const { askedAt, result } = row

@@ -1,8 +1,8 @@
-/** How much of a document is read. */
+/** Maximum length of a document that is read. */
 const most = 3_000_000
 const mostIgnored = 2000
 
-/** The document as it stands, and which links match selectors; asked in a world of its own, which code of the page cannot change. */
+/** The current document and which links match the selectors; run in an isolated world that page code cannot change. */
 export const documentAsked = (selectors: readonly string[]): string => `(() => {
   const html = document.documentElement.outerHTML
   const matches = (link) => ${JSON.stringify(selectors)}.some((selector) => {

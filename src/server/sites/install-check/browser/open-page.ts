@@ -4,15 +4,15 @@ import type { DevToolsEvent, Pipe } from './pipe.ts'
 import { fateOf, type Owner } from './requests.ts'
 import type { Opened, Seen } from './seen.ts'
 
-/** How long is waited for what, in milliseconds. */
+/** Timeouts in milliseconds. */
 export type Patience = {
-  /** For the page to load, whatever it still loads then. */
+  /** For the page to load; then it is used as it is. */
   load: number
-  /** Without a request, a page has come to rest. */
+  /** Without a request for this long, a page is idle. */
   quiet: number
-  /** For a page to come to rest after it was there. */
+  /** For a page to become idle after it loaded. */
   rest: number
-  /** For the pageview of a script that was loaded. */
+  /** For the pageview after the script was loaded. */
   pageview: number
 }
 export const usualPatience: Patience = { load: 9000, quiet: 700, rest: 4000, pageview: 4000 }
@@ -23,7 +23,7 @@ export type OpenParts = {
   selectors: readonly string[]
   patience: Patience
 }
-/** More requests than that are not answered: no page needs them. */
+/** Requests beyond this get no answer: no page needs so many. */
 const mostRequests = 3000
 
 const paused = z.object({
@@ -62,7 +62,7 @@ const attach = z.object({ sessionId: z.string() })
 const frames = z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) })
 const made = z.object({ executionContextId: z.number() })
 
-/** What is noted while a page is open. */
+/** What is recorded while a page is open. */
 type Noted = Omit<Seen, 'url' | 'html' | 'isCut' | 'ignored'> & {
   wentTo: string
   status: number
@@ -79,7 +79,7 @@ async function until(pipe: Pipe, isSo: () => boolean, ms: number): Promise<void>
   while (!isSo() && !pipe.isClosed() && performance.now() < end) await pause(25)
 }
 
-/** Hears what a page does. What it asks for goes through here before it goes anywhere. */
+/** Watches a page. Every request it makes is decided here before it leaves. */
 function watch({ pipe, owner }: OpenParts, page: URL, frame: string, session: string): [Noted, () => void] {
   const noted: Noted = {
     loads: 0,
@@ -154,7 +154,7 @@ function watch({ pipe, owner }: OpenParts, page: URL, frame: string, session: st
 const hasRested = (noted: Noted, quiet: number) => () =>
   noted.busy.size === 0 && performance.now() - noted.movedAt >= quiet
 
-/** As a visitor's first movement, which wakes scripts that an optimiser holds back. */
+/** Simulates a visitor's first movement, which wakes scripts that an optimiser delays. */
 async function touch(pipe: Pipe, session: string): Promise<void> {
   for (const x of [200, 260])
     await pipe.call('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y: 300, pointerType: 'mouse' }, session)
@@ -168,7 +168,7 @@ async function comeToRest(pipe: Pipe, noted: Noted, patience: Patience): Promise
   if (mayCount()) await until(pipe, () => noted.pageviews > 0, patience.pageview)
 }
 
-/** The document as it stands. */
+/** The current document. */
 async function readDocument(pipe: Pipe, session: string, selectors: readonly string[]) {
   const { frameTree } = frames.parse(await pipe.call('Page.getFrameTree', {}, session))
   const world = { frameId: frameTree.frame.id }
@@ -180,10 +180,10 @@ async function readDocument(pipe: Pipe, session: string, selectors: readonly str
 async function openIn(parts: OpenParts, page: URL, noted: Noted, session: string): Promise<Opened> {
   const { pipe, patience, selectors } = parts
   for (const domain of ['Page', 'Network', 'Audits']) await pipe.call(`${domain}.enable`, {}, session)
-  // answers when the page begins, which one that hangs never does
+  // answers when the page begins, which a hanging page never does
   void pipe.call('Page.navigate', { url: page.href }, session).catch(() => undefined)
   await comeToRest(pipe, noted, patience)
-  // says why, where the browser is gone
+  // throws the reason if the browser is gone
   await pipe.call('Browser.getVersion')
   if (noted.wentTo !== '') return { wentTo: noted.wentTo }
   if (noted.status === 0) return { trouble: noted.hasLoaded ? 'unread' : 'timeout' }
@@ -199,7 +199,7 @@ async function openIn(parts: OpenParts, page: URL, noted: Noted, session: string
   return { seen: { ...document, loads, loadError, pageviews, isDoubled, onlyTouched, blocked } }
 }
 
-/** Opens a page in a tab of its own and says what was seen there. What it begins ends with the browser. */
+/** Opens a page in its own tab and returns what was seen there. Whatever the page starts ends with the browser. */
 export async function openPage(parts: OpenParts, page: URL): Promise<Opened> {
   const { pipe } = parts
   const { targetId } = target.parse(await pipe.call('Target.createTarget', { url: 'about:blank' }))
@@ -210,7 +210,7 @@ export async function openPage(parts: OpenParts, page: URL): Promise<Opened> {
     return await openIn(parts, page, noted, sessionId)
   } finally {
     leave()
-    // one that hangs answers nobody, and is ended with the browser
+    // a hanging tab never answers, and ends with the browser
     void pipe.call('Target.closeTarget', { targetId }).catch(() => undefined)
   }
 }

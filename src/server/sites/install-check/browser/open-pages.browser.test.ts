@@ -11,7 +11,7 @@ import { noScriptOptions } from '../../script-options.ts'
 import { pageOf, siteUuid, tagOf } from '../pages.test-data.ts'
 import { createOpenPages, type BrowserParts } from './open-pages.ts'
 
-/** Pages that do what they like, in the real browser, with the built script. A slow machine has all the time it needs. */
+/** Arbitrary pages in the real browser with the built script. A slow machine gets all the time it needs. */
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const long = 120_000
 const patience = { load: long, quiet: 1500, rest: long, pageview: long }
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 const origin = () => `http://127.0.0.1:${port}`
 const tag = () => tagOf({ origin: origin() })
-/** Opens pages of one site, in one browser. */
+/** Opens pages of one site in one browser. */
 async function open(paths: string[], more: Partial<BrowserParts> = {}) {
   const rules = { trusted: [`http://localhost:${port}`], own: new URL(origin()) }
   const openPages = createOpenPages({
@@ -170,7 +170,7 @@ it('no browser, one that ends at once and one that says nothing are said', async
   ).toEqual(none)
   expect(await open(['/right'], { path: fake('hangs', 'sleep 600'), longest: 3000 })).toEqual([{ trouble: 'timeout' }])
   expect(said.length).toBeGreaterThan(0)
-  // what it is told: nothing of this process
+  // what the browser gets: nothing of this process
   process.env['SECRET_OF_A_TEST'] = 'told to nobody'
   const told = join(folder, 'told')
   writeFileSync(told, '', { mode: 0o666 })

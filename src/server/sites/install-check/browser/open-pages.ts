@@ -6,7 +6,7 @@ import type { Owner } from './requests.ts'
 import type { Opened } from './seen.ts'
 import { NoBrowser, startBrowser } from './start-browser.ts'
 
-/** Opens pages of a site in a browser, one after the other; what came of each, in their order. */
+/** Opens pages of a site in a browser, sequentially; returns the results in the same order. */
 export type OpenPages = (
   urls: readonly string[],
   site: Owner & { selectors: readonly string[] },
@@ -16,7 +16,7 @@ export type OpenPages = (
 export type BrowserParts = {
   path: string
   userAgent: string
-  /** The way out for everything that a page asks for. */
+  /** Dial rules for everything that a page requests. */
   rules: DialRules
   log: Log
   patience?: Patience
@@ -25,12 +25,12 @@ export type BrowserParts = {
   mostMemory?: number
 }
 const usualLongest = 25_000
-/** How long a job waits for a browser; it has four minutes itself. */
+/** How long a job waits for a browser, in milliseconds; the job itself has four minutes. */
 const longestWait = 150_000
-/** Browsers at the same time in this process. */
+/** Maximum concurrent browsers in this process. */
 const most = 2
 
-/** Places for browsers; who finds none waits until one is free or its time is over. */
+/** Slots for browsers: callers wait until one is free or their signal aborts. */
 function createPlaces() {
   let free = most
   const waiting = new Set<() => void>()
@@ -65,7 +65,7 @@ export function createOpenPages(parts: BrowserParts): OpenPages {
   const { path, userAgent, rules, log, patience = usualPatience, longest = usualLongest, mostMemory } = parts
   const places = createPlaces()
   const said = new Set<string>()
-  /** Once each: a browser that is not there is missing at every check. */
+  /** Warns once per message: a missing browser is missing at every check. */
   const warnOnce = (message: string, reason = '') => {
     if (said.has(message + reason)) return
     said.add(message + reason)

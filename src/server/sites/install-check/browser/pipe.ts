@@ -4,14 +4,14 @@ export type DevToolsEvent = { method: string; params: unknown; sessionId: string
 /** Speaks the DevTools protocol over the two pipes of `--remote-debugging-pipe`. */
 export type Pipe = {
   call: (method: string, params?: object, sessionId?: string) => Promise<unknown>
-  /** Gives what ends the listening. */
+  /** Returns a function that stops listening. */
   on: (listener: (event: DevToolsEvent) => void) => () => void
-  /** Everybody who waits for an answer hears that none comes. */
+  /** Rejects all pending calls with the reason. */
   close: (reason: Error) => void
   isClosed: () => boolean
 }
 
-/** A longer message is nothing a page that is read here makes. */
+/** No page that is read here causes a longer message. */
 const longest = 40_000_000
 
 type Message = {

@@ -5,11 +5,11 @@ export type Asked = {
   url: string
   method: string
   body: string
-  /** The page itself is asked for, not something in it. */
+  /** The request is for the page itself, not for something in it. */
   isPage: boolean
 }
 export type Owner = { siteUuid: string; serverHosts: readonly string[] }
-/** What becomes of a request: it goes on, is answered here, or ends. */
+/** What happens to a request: it passes, is answered here, or stops. */
 export type Fate =
   | { kind: 'pass'; isScript: boolean }
   | { kind: 'answer'; pageviews: number; isDoubled: boolean }
@@ -17,11 +17,11 @@ export type Fate =
 
 const pass: Fate = { kind: 'pass', isScript: false }
 const stop: Fate = { kind: 'stop', wentTo: '' }
-/** What the script sends: never handed on, at whichever address of this server, so that a look is no visit. */
+/** What the script sends. Never forwarded, at any address of this server, so that a check is not a visit. */
 const sent = /^\/tr\/v1\/(events|mentions)\/([0-9a-f-]{36})$/i
 const files = /^\/tr\/v1\/(?:script\.js|more\.js|auto\.js|config\/|names\/)/
 
-/** Pageviews that the script reports; what cannot be read reports none. */
+/** Pageviews that the script reports; an unreadable body reports none. */
 function pageviewsIn(body: string): { pageviews: number; isDoubled: boolean } {
   try {
     const { events } = JSON.parse(body) as { events?: unknown }
@@ -45,7 +45,7 @@ export function fateOf({ url: href, method, body, isPage }: Asked, page: URL, { 
     return { kind: 'answer', ...(isCounted ? pageviewsIn(body) : { pageviews: 0, isDoubled: false }) }
   }
   if (!isOurs) return pass
-  // of this server it gets what visitors of the page get, and what it shares an address with
+  // from this server the page gets what its visitors get, and files of its own host
   if (method !== 'GET') return stop
   if (files.test(url.pathname)) return { kind: 'pass', isScript: url.pathname === '/tr/v1/script.js' }
   return url.host === page.host && !/^\/(tr|api|v1|mcp)\//.test(url.pathname) ? pass : stop

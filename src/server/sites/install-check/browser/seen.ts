@@ -1,28 +1,31 @@
 /** What a browser saw of one page. */
 export type Seen = {
-  /** Where it ended. */
+  /** The final address. */
   url: string
-  /** The document as it stood when the page had come to rest. */
+  /** The document once the page was idle. */
   html: string
   isCut: boolean
-  /** How often the script's file was asked for. */
+  /** How often the script's file was requested. */
   loads: number
-  /** Why the browser did not load it; '' where it did. */
+  /** Why the browser did not load it; '' if it did. */
   loadError: string
-  /** Pageviews of the site, and whether one said that the page has a second tag. None reached the store. */
+  /** Pageviews of the site, and whether one reported a second tag. None reached the store. */
   pageviews: number
   isDoubled: boolean
-  /** It ran only after the pointer was moved. */
+  /** It ran only after the pointer moved. */
   onlyTouched: boolean
-  /** What a policy of the page kept from us, as the browser says. */
+  /** Our requests that a policy of the page blocked, as the browser reports. */
   blocked: { url: string; directive: string }[]
-  /** Links that match what the script settings ignore. */
+  /** Links that the script settings ignore. */
   ignored: string[]
 }
-/** `noBrowser`: it did not come up. `busy`: others had it. `timeout`: the page never came to rest. `gone`: it ended, or was ended. `unread`: no page came. */
+/**
+ * `noBrowser`: it did not start. `busy`: all were in use. `timeout`: the page was never idle. `gone`: it ended, or was
+ * ended. `unread`: no page arrived.
+ */
 export type SeenTrouble = 'noBrowser' | 'busy' | 'timeout' | 'gone' | 'unread'
 export type Opened =
   | { seen: Seen }
-  /** The page goes on to another site by itself, by its host. */
+  /** The page redirects to another site, named by its host. */
   | { wentTo: string }
   | { trouble: SeenTrouble }

@@ -12,20 +12,20 @@ import { createPipe, type Pipe } from './pipe.ts'
 export type BrowserProcess = { pipe: Pipe; isSandboxed: boolean; end: () => Promise<void> }
 export type StartOptions = {
   path: string
-  /** The only way out. */
+  /** The only route to the network. */
   proxy: string
   userAgent: string
   signal: AbortSignal
   mostMemory?: number
 }
-/** Why no browser came up, for the operator's log; the publisher is told that it did not. */
+/** Why no browser started, for the operator's log; the publisher only learns that it did not. */
 export class NoBrowser extends Error {}
 
-/** More than that, all its processes together, is no page that people read. */
+/** No normal page needs more memory than this, over all browser processes, in bytes. */
 const usualMemory = 1_500_000_000
-/** Of one file, in the 512 bytes that `ulimit -f` counts: nothing it writes is kept. */
+/** Maximum size of a file, in the 512-byte blocks of `ulimit -f`: nothing it writes is kept. */
 const mostFile = 400_000
-/** Not the stores' user: that one may read what the stores keep. */
+/** Not the stores' user, who can read the stores' files. */
 const userName = 'outbound-browser'
 
 const flags = (proxy: string, userAgent: string, profile: string): string[] => [
@@ -33,9 +33,9 @@ const flags = (proxy: string, userAgent: string, profile: string): string[] => [
   '--remote-debugging-pipe',
   `--user-data-dir=${profile}`,
   `--proxy-server=${proxy}`,
-  // this machine's own names go there, too
+  // loopback names go through the proxy too
   '--proxy-bypass-list=<-loopback>',
-  // and no name is looked up anywhere else
+  // and no other name lookups
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--dns-over-https-mode=off',
   '--disable-quic',
@@ -86,7 +86,7 @@ async function makeProfile(as: SystemUser | null): Promise<string> {
   return folder
 }
 
-/** `$0` is the browser: no core is written and no large file; what was dropped does not come back by a program of root's. */
+/** `$0` is the browser: no core dumps, no large files, and no setuid program can regain dropped privileges. */
 const plainly = `ulimit -c 0; ulimit -f ${mostFile}; exec "$0" "$@"`
 const withoutMore = `ulimit -c 0; ulimit -f ${mostFile}; if command -v setpriv >/dev/null; then exec setpriv --no-new-privs "$0" "$@"; fi; exec "$0" "$@"`
 
@@ -94,7 +94,7 @@ function spawnIn(folder: string, as: SystemUser | null, path: string, args: stri
   return spawn('/bin/sh', ['-c', isSandboxed ? plainly : withoutMore, path, ...args], {
     ...as,
     cwd: folder,
-    // a group of its own, so that all of it is ended at once
+    // its own process group, so that all of it ends at once
     detached: true,
     env: { ...plainEnvironment(), HOME: folder, TMPDIR: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -106,7 +106,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // all of it has ended
+    // all of it already ended
   }
 }
 
@@ -143,7 +143,7 @@ async function tryStart(
       signal.removeEventListener('abort', abort)
       stop(new Error('it was ended'))
       await gone
-      // what is left of its processes may still write for a moment
+      // its remaining processes may still write for a moment
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     })())
   try {
@@ -156,9 +156,9 @@ async function tryStart(
 }
 
 /**
- * Starts the browser that the operator named, with nothing of ours: an empty profile that is deleted afterwards, none of our
- * environment, another user where root starts the product, and its own sandbox. Where the system has no sandbox for it, it
- * runs as that other user without one; where there is neither, not at all.
+ * Starts the operator's browser without anything of ours: an empty profile that is deleted afterwards, none of our
+ * environment, another user when root runs the product, and its own sandbox. Without a system sandbox, it runs
+ * unsandboxed as that other user; with neither, it does not start.
  */
 export async function startBrowser(options: StartOptions): Promise<BrowserProcess> {
   if (!existsSync(options.path)) throw new NoBrowser('there is no such file')

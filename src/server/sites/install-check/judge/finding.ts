@@ -4,44 +4,44 @@ import { int } from '../../../../report/format.ts'
 import type { PageLook } from '../look.ts'
 import type { PageText } from '../page-text.ts'
 
-/** What the store knows of a site, beside what its pages say. */
+/** What the store knows about a site, besides what its pages contain. */
 export type KnownSite = {
   siteUuid: string
   domain: string
-  /** What tags are made with, `https://server/tr`. */
+  /** The address in tags, `https://server/tr`. */
   server: URL
-  /** All hosts that are this server's, with their ports. */
+  /** All hosts of this server, with ports. */
   serverHosts: readonly string[]
   options: ScriptOptions
-  /** The site only listens: its clicks go to the plain target. */
+  /** The site is in discover mode: its clicks go to the plain target. */
   isDiscover: boolean
-  /** Click hosts of networks, as the script is told them. */
+  /** Click hosts of networks, as in the script's config. */
   networkHosts: string[]
-  /** Whether a campaign of the site carries clicks to an address. */
+  /** Whether a campaign of the site handles clicks to an address. */
   covers: (target: URL) => boolean
   /** Names of the account's other sites by their id. */
   otherSites: ReadonlyMap<string, string>
-  /** Ids in tags that are sites of other accounts. */
+  /** Whether a site id in a tag belongs to another account. */
   isOfOthers: (siteUuid: string) => boolean
   seen: {
-    /** The newest pageview of the site. */
+    /** The site's newest pageview. */
     newest: { at: Date; page: string; isDoubled: boolean } | null
-    /** When each page was last counted: host and path as reports show them. */
+    /** When each page was last counted, by host and path as in reports. */
     pages: ReadonlyMap<string, Date>
-    /** Pageviews of the last two hours that bots made. */
+    /** Bot pageviews of the last two hours. */
     bots: number
   }
   now: Date
 }
 export type ReadPage = Extract<PageLook['end'], { kind: 'page' }>
-/** A page whose text was read, with the address that its own are relative to. */
+/** A page that was read, with the base for its relative addresses. */
 export type Judged = {
   url: URL
   base: URL
   page: ReadPage
   text: PageText
   known: KnownSite
-  /** What a browser saw, where one opened the page: whether the script ran, and links that its settings ignore. */
+  /** What a browser saw, if one opened the page: whether the script ran, and links that its settings ignore. */
   seen?: { ran: boolean; ignored: readonly string[] }
 }
 

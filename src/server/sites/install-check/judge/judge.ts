@@ -10,7 +10,7 @@ import { ofLinks } from './of-links.ts'
 import { ofOthers } from './of-others.ts'
 import { ofTags } from './of-tags.ts'
 
-/** A page whose text was read, as the judges take it; null for any other end of a look. */
+/** A page that was read, in the form the judges take; null if reading ended any other way. */
 function judgedOf({ url: href, end }: PageLook, known: KnownSite): Judged | null {
   const url = toUrl(href)
   if (end.kind !== 'page' || !url) return null
@@ -20,8 +20,8 @@ function judgedOf({ url: href, end }: PageLook, known: KnownSite): Judged | null
 }
 
 /**
- * What a look at a page of a site found, in sentences, and what a browser saw of it where one was asked to open it. Pure: the
- * same page and the same site get the same.
+ * Findings for a page of a site, from its text and from a browser if one opened it, as sentences. Pure: the same page
+ * and site give the same findings.
  */
 export function judgePage(look: PageLook, known: KnownSite, opened: OpenedPage | null = null): InstallFinding[] {
   const unread = ofAnswer(look)
@@ -40,9 +40,8 @@ function judgeText(judged: Judged): InstallFinding[] {
 }
 
 /**
- * One word for all of it. `works` needs both: the script was found with nothing in its way, and a page was counted, or a
- * browser saw it run. What could
- * not be checked is never called works.
+ * One verdict for all findings. `works` needs both: the script was found with nothing in its way, and a page was
+ * counted or a browser saw it run. What could not be checked never counts as working.
  */
 export function verdictOf(findings: readonly InstallFinding[]): InstallResult['verdict'] {
   const has = (severity: InstallFinding['severity']) => findings.some((f) => f.severity === severity)

@@ -40,7 +40,7 @@ export const lookOf = (
 })
 export const judge = (html: string, more: Partial<KnownSite> = {}, answer: Answer = {}) =>
   judgePage(lookOf(html, answer), { ...known, ...more })
-/** The findings about the script itself, as `severity kind`. */
+/** Findings about the script itself, as `severity kind`. */
 export const ofScript = (findings: InstallFinding[]) =>
   findings.filter((f) => !/^(links|ways|frames)/.test(f.kind)).map((f) => `${f.severity} ${f.kind}`)
 export const said = (findings: InstallFinding[], kind: InstallFinding['kind']) =>

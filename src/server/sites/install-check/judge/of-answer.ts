@@ -15,7 +15,7 @@ const troubles: Readonly<Record<LookTrouble, string>> = {
   hostile: 'its address is not on the public internet',
 }
 const signInPath = /(?:^|\/)(?:wp-login\.php|login|log-in|signin|sign-in|sso|auth|password)(?:[/.?]|$)/i
-/** Firewalls that ask whether a browser is one. */
+/** Firewalls that challenge clients to prove they are browsers. */
 const isChallenge = (headers: Readonly<Record<string, string>>) =>
   headers['cf-mitigated'] === 'challenge' || 'x-sucuri-block' in headers || 'x-datadome' in headers
 
@@ -40,7 +40,7 @@ function ofStatus(status: number, type: string, headers: Readonly<Record<string,
   return unknown('pageUnread', `The page answered ${status}, so it could not be checked.`)
 }
 
-/** Why the text of a page says nothing of the site; null where it does. */
+/** Why a page's text tells nothing about the site; null if it does. */
 export function ofAnswer({ url, end }: PageLook): InstallFinding | null {
   if (end.kind === 'trouble') return unknown('pageUnread', `The page could not be opened: ${troubles[end.trouble]}.`)
   if (end.kind === 'tooManyHops')
@@ -57,7 +57,7 @@ export function ofAnswer({ url, end }: PageLook): InstallFinding | null {
     : null
 }
 
-/** A form for a password is on many pages; one with hardly anything else is a page for signing in. */
+/** Many pages have a password form; a page with little else is a sign-in page. */
 function isSignIn(url: string, { text }: ReadPage): boolean {
   return text.hasPassword && (signInPath.test(toUrl(url)?.pathname ?? '') || text.words < 60) && text.tags.length === 0
 }

@@ -63,12 +63,12 @@ function ofPolicy({ url, base, page, text }: Judged, tag: FoundTag): InstallFind
   return [...kinds.values()].map((b) => ofBlocked(b, src.origin))
 }
 
-/** What keeps the script of a page from running, or from talking to its server. */
+/** What stops a page's script from running or reaching its server. */
 export function ofBarriers(judged: Judged): InstallFinding[] {
   const tags = rightTags(judged)
   const [tag] = tags
   if (!tag) return []
-  // one that runs makes up for another that waits
+  // a running tag makes up for a waiting one
   const isFree = tags.some((t) => t.held === null)
   const held = isFree || tag.held === null || tag.held === 'switched off' ? [] : [ofHeld(tag.held)]
   const [tool] = judged.text.autoBlockers

@@ -20,7 +20,7 @@ const ran: Seen = {
   ignored: [],
 }
 const still: Partial<Seen> = { loads: 0, pageviews: 0 }
-/** `sent`: the page's text; `stood`: its document in the browser at last. */
+/** `sent`: the page as served; `stood`: its final document in the browser. */
 const both = (
   { sent, stood = sent, headers = {} }: { sent: string; stood?: string; headers?: Record<string, string> },
   seen: Partial<Seen> = {},
@@ -77,13 +77,13 @@ it('one that did not run is a problem, with what the browser met', () => {
   const policy = both({ sent: page }, { ...still, loads: 1, loadError: 'csp', blocked }, silent)
   expect(ofScript(policy)).toEqual(['good scriptThere', 'problem policyBlocks'])
   expect(saysOf(policy, 'policyBlocks')).toContain('(script-src-elem) blocks the script')
-  // another's file that is blocked is not ours
+  // a blocked file of another server is not ours
   const others = [{ url: 'https://ads.example/tr/v1/script.js', directive: 'script-src' }]
   expect(ofScript(both({ sent: page }, { blocked: others }))).toEqual(['good scriptRuns', 'good pageCounted'])
   const failed = both({ sent: page }, { ...still, loads: 1, loadError: 'net::ERR_FAILED' }, silent)
   expect(saysOf(failed, 'scriptNotRun')).toBe('In a browser the script could not be loaded: net::ERR_FAILED.')
   expect(verdictOf(failed)).toBe('problem')
-  // where readers are counted our browser may be the odd one
+  // pageviews of readers arrive, so our browser may be the exception
   expect(ofScript(both({ sent: page }, { ...still, loads: 1 }))).toContain('unknown scriptNotRun')
   const manager = pageOf('<script src="https://www.googletagmanager.com/gtm.js?id=GTM-ABCD"></script>')
   expect(verdictOf(both({ sent: manager }, still, silent))).toBe('unknown')

@@ -8,7 +8,7 @@ import { countedLinks, hostsOf, ofLinks } from './of-links.ts'
 import { ofOthers } from './of-others.ts'
 import { ofTags, rightTags } from './of-tags.ts'
 
-/** What came of opening a page in a browser, with the text of its document as it stood at last. */
+/** The result of opening a page in a browser, with the text of its final document. */
 export type OpenedPage = Exclude<Opened, { seen: Seen }> | { seen: Seen; text: PageText }
 
 const troubles: Readonly<Record<SeenTrouble, string>> = {
@@ -19,7 +19,7 @@ const troubles: Readonly<Record<SeenTrouble, string>> = {
   unread: 'it did not open there',
 }
 
-/** A page that was not seen in a browser: its text still says what it says. */
+/** The finding for a page that no browser saw: its text still counts. */
 export function ofUnopened(opened: Exclude<OpenedPage, { seen: Seen }>): InstallFinding {
   if ('wentTo' in opened)
     return unknown(
@@ -33,7 +33,7 @@ export function ofUnopened(opened: Exclude<OpenedPage, { seen: Seen }>): Install
   )
 }
 
-/** Whether a finding of the tags says that the script is there: what was seen says it better. */
+/** Whether a finding is about the presence of the script: what the browser saw replaces it. */
 const isOfPlace = ({ kind }: InstallFinding) =>
   kind === 'scriptThere' || kind === 'scriptMissing' || kind === 'scriptByManager' || kind === 'scriptSwitchedOff'
 
@@ -70,7 +70,7 @@ function ofRunning({ isDoubled, onlyTouched }: Seen, ofText: Judged, inBrowser: 
 }
 
 const ourFile = /\/tr\/v1\/(script|more|config|events)\b/
-/** What a policy kept from the script, as the browser said it. */
+/** Our requests that a policy blocked, as the browser reports. */
 function reallyBlocked({ blocked }: Seen, { known }: Judged): InstallFinding[] {
   const found = new Map<string, InstallFinding>()
   for (const { url, directive } of blocked) {
@@ -82,7 +82,7 @@ function reallyBlocked({ blocked }: Seen, { known }: Judged): InstallFinding[] {
   return [...found.values()]
 }
 
-/** Why it did not run, of what the text shows and the browser met. */
+/** Why it did not run, by the page's text and the browser. */
 function ofSilence(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
   const blocked = reallyBlocked(seen, inBrowser)
   const guessed = ofBarriers(ofText).filter(({ kind }) => kind !== 'policyBlocks')
@@ -96,7 +96,7 @@ function ofSilence(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFindin
     seen.loadError !== ''
       ? `In a browser the script could not be loaded: ${seen.loadError}.`
       : `In a browser the script ${seen.loads > 0 ? 'was loaded and sent no pageview' : 'was not asked for'}, neither at once nor after the pointer was moved.`
-  // readers' browsers are heard: what is different in ours is not known
+  // pageviews of readers arrive: what differs in our browser is unknown
   const made = wasSeenLately(inBrowser.known) ? unknown : problem
   return [
     ...tags,
@@ -125,17 +125,17 @@ function ofAdded(ofText: Judged, inBrowser: Judged): InstallFinding[] {
 
 const isToDo = ({ severity }: InstallFinding) => severity === 'problem' || severity === 'unknown'
 
-/** What a browser saw wins over what the text of the page lets us guess. `ofText`: the page as it was sent. */
+/** What a browser saw overrides guesses from the page's text. `ofText`: the page as served. */
 export function judgeSeen(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
   const ran = seen.pageviews > 0
   const counting = ofCounting(inBrowser)
-  // more.js may be kept away from a script that runs
+  // a policy can block more.js while the script runs
   const script = ran
     ? [...ofRunning(seen, ofText, inBrowser), ...reallyBlocked(seen, inBrowser)]
     : ofSilence(seen, ofText, inBrowser)
   return [
     ...script,
-    // that nothing was counted yet says nothing any more where it was seen whether the script runs
+    // a page not counted yet means nothing once the browser showed whether the script runs
     ...(counting.kind === 'pageNotCounted' && (ran || script.some(isToDo)) ? [] : [counting]),
     ...ofLinks(inBrowser),
     ...ofAdded(ofText, inBrowser),

@@ -3,7 +3,7 @@ import { hostPath } from '../../../address/address.ts'
 import { counted, good, type Judged, type KnownSite, unknown } from './finding.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
-/** How long a counted page proves that the script works. */
+/** How long a counted page proves that the script works, in milliseconds. */
 const lately = 7 * day
 
 const since = (known: KnownSite, at: Date) => known.now.getTime() - at.getTime()
@@ -16,7 +16,7 @@ function ago(known: KnownSite, at: Date): string {
   return ms < day ? `${counted(Math.round(ms / hour), 'hour')} ago` : `${counted(Math.round(ms / day), 'day')} ago`
 }
 
-/** Whether pages arrive: what was measured, whatever the text of the page says. */
+/** Whether pageviews arrive: measured, whatever the page's text contains. */
 export function ofCounting({ url, known }: Judged): InstallFinding {
   const own = known.seen.pages.get(hostPath(url.href))
   const { newest, bots } = known.seen

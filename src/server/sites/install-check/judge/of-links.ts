@@ -9,13 +9,13 @@ type Sorted = Record<'counted' | 'ofNetworks' | 'ignored' | 'matched' | 'refused
 type Where = keyof Sorted
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
-/** The site itself, or this server: no link of it leads away. */
+/** Links to the site itself or to this server do not lead away. */
 export function isOwn(target: URL, { url, known }: Judged): boolean {
   const [host, own] = [bareHost(target.href), bareHost(url.hostname)]
   return isBelow(host, own) || isBelow(own, host) || known.serverHosts.includes(target.host)
 }
 
-/** What the script does with a link: asked of the script's own code. */
+/** What the script does with a link, decided by the script's own code. */
 function whereTo(target: URL, { isDownload, isEdited }: FoundLink, judged: Judged): Where {
   if (!/^https?:$/.test(target.protocol) || isOwn(target, judged)) return 'own'
   const { options, networkHosts } = judged.known

@@ -9,7 +9,7 @@ const awayFrom = (texts: readonly string[], judged: Judged): URL[] =>
     .map((text) => (URL.canParse(text, judged.base.href) ? toUrl(new URL(text, judged.base).href) : null))
     .filter((target): target is URL => target !== null && !isOwn(target, judged))
 
-/** Buttons, forms and other things that lead to other sites without being links. */
+/** Buttons, forms and other elements that lead to other sites without being links. */
 function ofWays(judged: Judged): InstallFinding[] {
   const { ways } = judged.text
   const whole = ways.filter(({ address }) => address !== '')
@@ -51,7 +51,7 @@ function ofWays(judged: Judged): InstallFinding[] {
   ]
 }
 
-/** What leads to other sites without being a link, as far as the text of the page shows it. */
+/** Everything in the page's text that leads to other sites without being a link. */
 export function ofOthers(judged: Judged): InstallFinding[] {
   const { text, known } = judged
   const config = { active: true, options: known.options, networkHosts: known.networkHosts }

@@ -6,7 +6,7 @@ import { wasSeenLately } from './of-counting.ts'
 const paste = 'Copy the tag from above and paste it before </head>.'
 const srcOf = (tag: FoundTag, base: URL): URL | null => (URL.canParse(tag.src, base) ? new URL(tag.src, base) : null)
 
-/** Whose a tag is: this site's at this server, or what is wrong with it. */
+/** Whether a tag is this site's at this server, or what is wrong with it. */
 type Kind = 'right' | 'oldAddress' | 'insecure' | 'otherSite'
 function kindOf(tag: FoundTag, { base, url, known }: Judged): Kind {
   const src = srcOf(tag, base)
@@ -15,11 +15,11 @@ function kindOf(tag: FoundTag, { base, url, known }: Judged): Kind {
   return tag.site.toLowerCase() === known.siteUuid ? 'right' : 'otherSite'
 }
 
-/** The tags of a page that are this site's, where scripts can run. */
+/** The page's tags for this site, where scripts can run. */
 export const rightTags = (judged: Judged): FoundTag[] =>
   judged.text.tags.filter((tag) => !tag.isInert && kindOf(tag, judged) === 'right')
 
-/** Whether the script runs: seen in a browser, else as far as the text of the page tells. */
+/** Whether the script runs: as seen in a browser, otherwise as the page's text suggests. */
 export const isRunning = (judged: Judged): boolean =>
   judged.seen?.ran ?? rightTags(judged).some((tag) => tag.held === null)
 
@@ -92,7 +92,7 @@ function ofOldAddress(tag: FoundTag, { base, known }: Judged): InstallFinding {
   )
 }
 
-/** One finding a kind, so that a page with fifty tags has no fifty sentences. */
+/** One finding per kind, so that fifty tags do not give fifty sentences. */
 function wrongOnes(judged: Judged): InstallFinding[] {
   const one = (kind: Kind) => judged.text.tags.find((tag) => !tag.isInert && kindOf(tag, judged) === kind)
   const [old, insecure, other] = [one('oldAddress'), one('insecure'), one('otherSite')]
@@ -111,7 +111,7 @@ function wrongOnes(judged: Judged): InstallFinding[] {
   ]
 }
 
-/** Whether the script is in the page, once, and this site's. */
+/** Whether the page has the script once, and for this site. */
 export function ofTags(judged: Judged): InstallFinding[] {
   const { text, known } = judged
   if (text.tags.length === 0) return [ofNoTag(judged)]
