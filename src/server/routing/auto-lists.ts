@@ -10,7 +10,7 @@ type Links = Pick<NetworkLinks, 'deepLink'>
 const isUsable = (c: Campaign) => !c.isExcluded && !c.isCreatorOnly
 const addressOf = ({ match }: Campaign) => `${match.host}${match.path}`
 
-/** Shops that clicks of a site can earn with, each with the shortest address that one of its campaigns covers. */
+/** Shops that a site's clicks can earn from, each with the shortest address that one of its campaigns covers. */
 export function linkableShops(campaigns: readonly Campaign[], names: Readonly<Record<string, string>>, links: Links) {
   const byMerchant = new Map<string, Campaign[]>()
   for (const c of campaigns)
@@ -39,14 +39,14 @@ export function linkableShops(campaigns: readonly Campaign[], names: Readonly<Re
 
 export type AutoList = CompiledList & { settings: AutoLinkSettings }
 
-/** The list of names of a site whose publisher has it on, kept until something of the account changes. */
+/** The name list of a site with auto-linking on, cached until something in the account changes. */
 export function createAutoLists(links: Links) {
   const made = new WeakMap<Site, AutoList | null>()
   return (snapshot: Snapshot, site: Site): AutoList | null => {
     const known = made.get(site)
     if (known !== undefined) return known
     const found = snapshot.autoLinks(site.uuid)
-    // in discover mode no click earns: nothing is linked, and what would be is still said
+    // in discover mode no click earns: nothing is linked, but the report still shows what would be
     const isOn = found && (site.isActive || found.settings.mode === 'report')
     const list = isOn
       ? {
@@ -60,7 +60,7 @@ export function createAutoLists(links: Links) {
 }
 
 export type AutoListParts = { database: Database; links: Links & Pick<NetworkLinks, 'networkUuid'> }
-/** The same of settings that are being made, read from the record store. */
+/** The same for settings in progress, read from the database. */
 export async function autoListOf(
   { database, links }: AutoListParts,
   { accountUuid, siteUuid }: { accountUuid: string; siteUuid: string },

@@ -2,7 +2,7 @@ import type { programme } from '../merchants/tables.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Campaign } from './snapshot.ts'
 
-/** Of the same shape as those that travel. */
+/** Has the shape of a real click id. */
 const someClickId = '0'.repeat(20)
 
 /** Whether a programme's network can make a link to this address. */
@@ -13,10 +13,15 @@ export const canCarry = (
 ): boolean => links.deepLink(network, { programmeId, partnerId, clickUrl, clickId: someClickId, target }) !== null
 
 type Programme = Pick<typeof programme.$inferSelect, 'relationship' | 'network' | 'externalId' | 'clickUrl'>
-/** Whether clicks to a shop can go through a programme: its row, the connection's partner id, and the shop's domain. */
+/**
+ * Whether clicks to a shop can go through a programme, by its row, the connection's partner id and the shop's domain.
+ */
 export type LeadsToShop = (programme: Programme, partnerId: string, domain: string) => boolean
 
-/** R77: campaigns without a link. Of a programme that is not joined its network has told no link yet: it may well have one. */
+/**
+ * R77: campaigns without a link. The network has sent no link yet for a programme that is not joined: one may well
+ * exist.
+ */
 export const createLeadsToShop =
   (links: Pick<NetworkLinks, 'deepLink'>): LeadsToShop =>
   ({ relationship, network, externalId: programmeId, clickUrl }, partnerId, domain) =>

@@ -10,9 +10,9 @@ import type { Site } from './snapshot.ts'
 export type DomainCandidate = { siteUuid: string; domain: string; pages: string[] }
 
 const day = 24 * 3_600_000
-/** A link that was seen counts this long, and is looked for again after a week; after a miss, the next day. */
+/** How long a confirmed link counts, when it is checked again (after a week), and when after a miss (next day). */
 const [valid, again, retry] = [30 * day, 7 * day, day]
-/** Pages read for one domain, and domains in one go: of all sites, and of one. A flood of clicks moves us to no more. */
+/** Pages read per domain, domains per run, and domains per site and run. A flood of clicks cannot raise these. */
 const [mostPages, mostDomains, mostOfSite] = [3, 20, 5]
 
 const stored = z.record(z.string(), z.number())
@@ -27,8 +27,8 @@ type Parts = {
 }
 
 /**
- * Learns which domains a site links to by looking at the site's pages. What clicks say is only a hint where to look:
- * anybody can send clicks that name a page, nobody but the publisher can put a link on it.
+ * Learns which domains a site links to by reading the site's pages. Clicks only hint where to look: anybody can send
+ * clicks that name a page, but only the publisher can put a link on it.
  */
 export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
   let seen = new Map<string, number>()
@@ -77,7 +77,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
     await rename(`${file}.new`, file)
   }
   return {
-    /** Domains by site that its pages were seen to link to. */
+    /** Domains that each site's pages were seen to link to. */
     known: (): ReadonlyMap<string, readonly string[]> => {
       const bySite = new Map<string, string[]>()
       for (const [key, at] of seen) {
@@ -86,7 +86,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       }
       return bySite
     },
-    /** Looks at the pages of some candidates; true when something was found. What is no candidate any more is forgotten. */
+    /** Checks the pages of some candidates; true when something was found. Forgets former candidates. */
     check: async (candidates: readonly DomainCandidate[]): Promise<boolean> => {
       const keys = new Set(candidates.map(keyOf))
       tried = new Map([...tried].filter(([key]) => keys.has(key)))
@@ -96,7 +96,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       const unread = new Map<string, { pages: number; error: unknown }>()
       const onUnread = ({ domain }: Site, error: unknown) =>
         void unread.set(domain, { pages: (unread.get(domain)?.pages ?? 0) + 1, error })
-      // a site that is not known yet is no miss: it may come with the next snapshot
+      // a site not known yet is no miss: it may come with the next snapshot
       for (const c of chosen(candidates.filter(({ siteUuid }) => site(siteUuid)))) {
         tried.set(keyOf(c), now())
         if (!(await isLinked(c, onUnread))) continue
@@ -109,7 +109,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       await save()
       return true
     },
-    /** Of a site that is not known any more. It may only not be known yet: then it is looked for anew. */
+    /** Forgets sites that are unknown. One may only be unknown so far: then it is checked again. */
     forgetUnknownSites: async (): Promise<void> => {
       const unknown = [...seen.keys(), ...tried.keys()].filter((key) => !site(key.split(' ')[0] ?? ''))
       for (const key of unknown) tried.delete(key)

@@ -13,7 +13,7 @@ function useOf({ id, approved, declined }: KeptCreator): CreatorUse {
   }
 }
 
-/** By id and by every name a page may call them; an id is nobody else's name. */
+/** By id and by every name a page may use; an id is never another creator's name. */
 export function indexCreators({ creators = [] }: AccountRouting): ReadonlyMap<string, CreatorUse> {
   const found = new Map<string, CreatorUse>()
   const uses = creators.map((kept) => ({ ...kept, use: useOf(kept) }))

@@ -4,7 +4,7 @@ import type { Site, SmartLink, Snapshot } from './snapshot.ts'
 
 type Asked = {
   site: Site
-  /** The target as it is signed. */
+  /** The target as signed. */
   href: string
   creatorId: string
   signature: string
@@ -13,9 +13,9 @@ type Asked = {
 }
 
 /**
- * R70: whose click it is; '' for nobody's. A smart link says it itself, whatever its address claims. Any
- * other link must be signed with the creator, or be clicked on a page of the site that names them: a bare parameter proves
- * nothing. One that is unknown, archived or another account's is no creator.
+ * R70: whose click it is; '' for none. A smart link names the creator itself, whatever its address claims. Any other
+ * link must be signed with the creator, or be clicked on a page of the site that names them: a bare parameter proves
+ * nothing. Unknown and archived creators and those of other accounts do not count.
  */
 export function creatorOfClick(snapshot: Snapshot, signer: Signer, asked: Asked): string {
   const { site, href, creatorId, signature, referers, smartLink } = asked

@@ -6,13 +6,13 @@ export type Ask = {
   target: URL
   /** Registrable domain of the target. */
   domain: string
-  /** Whose click it is, proven; '' for nobody's. */
+  /** The creator who provably owns the click; '' for none. */
   creatorId: string
-  /** The visitor's bucket in a test with this secret, 0 to 9999: the same person has the same one. */
+  /** The visitor's bucket in a test with this secret, 0 to 9999: always the same for the same person. */
   place: (secret: string) => number
-  /** Today in the account's zone: a split test divides until the end of its last day there. */
+  /** Today in the account's zone: a split test runs until the end of its last day there. */
   today: string
-  /** A smart link may ask for one campaign. */
+  /** A smart link may request a campaign. */
   campaignUuid?: string | null
 }
 export type Reason = 'excluded' | 'creator only' | 'other creators' | 'other address' | 'split away' | 'candidate'
@@ -28,18 +28,20 @@ export type Why =
   | 'pays best'
   | 'fallback'
 export type Decision = {
-  /** Best first; empty for a discover click. The first that can build its link carries the click. */
+  /** Best first; empty for a discover click. The first campaign that can build its link carries the click. */
   ranked: Campaign[]
   candidates: ConsideredCampaign[]
   why: Why
-  /** The side that was assigned in a running test, also when another campaign has to carry the click in the end. */
+  /** The side assigned in a running test, even if another campaign carries the click in the end. */
   test: Assigned | null
-  /** A split test divides these clicks: another visitor, or the same one on another day, may be led elsewhere. */
+  /** A split test divides these clicks: another visitor, or the same one on another day, may go elsewhere. */
   isPersonal: boolean
 }
 export type Assigned = { key: string; arm: Arm }
 
-/** The tracker's address covers the target: same host or below it, and the path starts with the tracker's path. */
+/**
+ * Whether the tracker's address covers the target: same host or below it, and the path starts with the tracker's path.
+ */
 export const matches = (target: URL, match: Campaign['match']): boolean =>
   covers(bareHost(target), target.pathname, match)
 
@@ -51,7 +53,7 @@ const bareHost = ({ hostname }: URL) => {
 function covers(host: string, path: string, match: Campaign['match']): boolean {
   const inHost = host === match.host || host.endsWith(`.${match.host}`)
   if (!inHost) return false
-  // a folder is meant with and without the slash at its end
+  // a folder matches with and without its trailing slash
   const folder = match.path.endsWith('/') ? match.path.slice(0, -1) : match.path
   return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
@@ -63,7 +65,7 @@ const reasonOf = (c: Campaign, creator: CreatorUse | undefined, host: string, pa
   return covers(host, path, c.match) ? 'candidate' : 'other address'
 }
 
-/** Prioritised first, then not fallback-only, then what pays best; the uuid makes equals stable. */
+/** Prioritised first, then not fallback-only, then by earnings; the uuid makes ties stable. */
 const better = (a: Campaign, b: Campaign) =>
   Number(b.isPriority) - Number(a.isPriority) ||
   Number(a.isFallback) - Number(b.isFallback) ||
@@ -80,13 +82,13 @@ const whyFirst = ([first, second]: Campaign[]): Why => {
 /** Clicks are measured by test and phase. */
 export const testKey = ({ uuid, phase }: Pick<SplitTest, 'uuid' | 'phase'>): string => `${uuid}:${phase}`
 
-/** Percent of the clicks that go to side A on a day. */
+/** Percentage of clicks that go to side A on a day. */
 export const shareOnDay = (test: SplitTest, today: string): number =>
   today > test.endDate ? test.endPercentage : test.percentage
 
 /**
- * The campaigns of the side a click is on. Null when it is not part of the test: both sides have to be able to carry it, or
- * neither is measured on it, because the sides would hold different pages.
+ * The campaigns of the click's side. Null when the click is not part of the test: both sides must be able to carry it,
+ * otherwise neither is measured on it, because the sides would cover different pages.
  */
 function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): { arm: Arm; chosen: Campaign[] } | null {
   const { domains } = test
@@ -98,12 +100,12 @@ function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): {
 }
 
 /**
- * R17: which campaign carries a click. Pure: the same question gets the same answer.
+ * R17: which campaign carries a click. Pure: same input, same answer.
  *
- * What a site in discover mode, an exclusion, a campaign for creators or another address removes never comes back. Of the
- * rest: the campaign that a smart link asks for; a creator's own (R69: a creator's own campaigns); the side of a split test;
- * prioritised; not fallback-only; the highest expected commission per click; fallback-only last. A discover click when nothing
- * is left.
+ * Campaigns that discover mode, an exclusion, the creators-only rule or another address remove never return. The rest
+ * are ranked: requested by a smart link; a creator's own (R69: a creator's own campaigns); the side of a split test;
+ * prioritised; not fallback-only; highest expected commission per click; fallback-only last. A discover click when none
+ * are left.
  */
 export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const host = bareHost(ask.target)

@@ -3,7 +3,7 @@ import { account } from '../account/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Sites of demo accounts. They are made up, and anyone who owns such a domain does not concern us. */
+/** Sites of demo accounts. They are fictitious, so whoever owns such a domain is not involved. */
 export async function demoSites({ system }: Database): Promise<ReadonlySet<string>> {
   const rows = await system
     .select({ uuid: site.uuid })

@@ -11,7 +11,7 @@ import { earnings } from './snapshot-store.ts'
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`expected-range.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(250, 4000)
-/** Four standard errors of a share of 80 % in this many shops: with three, one of these tests was red in about two thousand seeds. */
+/** Four standard errors of a share of 80 % over this many shops: with three, about one seed in two thousand failed. */
 const luck = 4 * Math.sqrt(0.16 / shops)
 
 type World = Omit<simulated.World, 'random'>
@@ -64,7 +64,7 @@ describe.each([4, 10])('of shops of two kinds, of which one earns %d times as mu
   )
 })
 
-/** Shares that programmes of a world pay for. */
+/** Listed shares of the programmes in a world. */
 const shares = {
   'anything from 10 to 70 %': (random: () => number) => 0.1 + 0.6 * random(),
   'one of two kinds': (random: () => number) => (random() < 0.5 ? 0.15 : 0.65) * (0.85 + 0.3 * random()),
@@ -100,7 +100,7 @@ describe.each(Object.entries(shares))('of programmes that pay for %s', (_, share
   )
 })
 
-/** What the snapshot expects of a click of a usual shop, in parts of what it earns once every sale is decided. */
+/** What the snapshot expects of a typical shop's click, relative to its final earnings. */
 function forecastOf(over: Partial<World>, elsewhere: number): number {
   const random = createRandom(`approval ${JSON.stringify(over)} ${elsewhere}`, seed)
   const world = { ...usual, shopSigma: 0.1, ...over, random }
@@ -126,7 +126,7 @@ describe.each([
       new: forecastOf({ approval, delays }, 0),
       alternative: forecastOf({ approval, delays }, 20_000),
     }
-    // the middle of 60 accounts is known to less than one percent
+    // the mean of 60 accounts is known to within one percent
     for (const share of Object.values(found)) expect(Math.abs(share - 1), `seed ${seed}: ${share}`).toBeLessThan(0.05)
   })
 })

@@ -25,7 +25,7 @@ describe('leaning on what was assumed', () => {
 })
 
 describe('the expected commission of a click', () => {
-  // 17 of 20 sales are approved until an account has its own
+  // 17 of 20 sales are approved until an account has its own rate
   it('is the stated commission on a basket of 80 euro, twice in a hundred clicks, before anything is known', () => {
     // 5 % of 80 euro is 4 euro a sale, 0.08 a click, of which 85 % is approved
     expect(expectedClick(five)).toMatchObject({ evidence: 'stated', pay: 4, conversion: 0.02, approval: 0.85 })
@@ -42,8 +42,9 @@ describe('the expected commission of a click', () => {
     expect(expectedClick(s)).toMatchObject({ expected: 0, low: 0, high: 0, evidence: 'none' }),
   )
   it('follows the connection’s own clicks as there are more of them', () => {
-    // the only shop of the account: nothing else is known, so 0.068 is promised. A sale pays (10 × 4 + 600) / (10 + 60) =
-    // 9.142857 euro; all of this shop's pay 10 (squares 6000), which leaves the usual 2.25 × 30 / (30 + 59) under 1: 1.
+    // the only shop of the account: nothing else is known, so 0.068 is promised. A sale pays (10 × 4 + 600) / (10 + 60)
+    // = 9.142857 euro; all of this shop's pay 10 (squares 6000), which reduces the usual 2.25 × 30 / (30 + 59) below
+    // the minimum of 1.
     const known = own({
       clicks: 3000,
       made: 60,
@@ -114,7 +115,7 @@ describe('the expected commission of a click', () => {
     const of = expectedClick(five, { ...known, account: addTo({ ...rest }, merchant), merchant })
     expect(of.conversion).toBeCloseTo((300 * (620 / 21_000) + 40) / 1300, 12)
     expect(of.merchantSales).toBe(40)
-    // here half of 40 × 4 would be: 80 euro by 1,000 clicks, more than the usual 59.05
+    // here it would be half of 40 × 4: 80 euro by 1,000 clicks, more than the usual 59.05
     expect(of.promised).toBeGreaterThan(expectedClick(five, known).promised)
   })
   it('takes other connections’ orders for as large as they were, and for usual where no network told', () => {
@@ -152,7 +153,7 @@ describe('the expected commission of a click', () => {
     expect(promised).toBeCloseTo((2.6516213 + 20 * 0.5505977) / (26.516213 + 1000 * 0.05505977), 5)
   })
   it('counts no own click twice', () => {
-    // what the account knows but for this shop is nothing: the more these clicks brought, the promise stays
+    // apart from this shop the account knows nothing: whatever these clicks bring, the promise stays
     const much = own({ clicks: 900, made: 90, sales: 90, commissionEuro: 900, squares: 9000, earned: 900 })
     expect(expectedClick(five, much).promised).toBeCloseTo(0.068, 12)
   })
@@ -164,7 +165,7 @@ describe('the expected commission of a click', () => {
       merchant: { ...noSums, clicks: 100 },
       own: { ...noSums, clicks: 100 },
     }
-    // a sale pays 5 euro, and what comes at once is 5 × (1 + 2.25): 16.25 / (0.433329 × 0.1) = 375 clicks
+    // a sale pays 5 euro, so a single payment is 5 × (1 + 2.25): 16.25 / (0.433329 × 0.1) = 375 clicks
     expect(expectedClick(stated({}), known).expected).toBeCloseTo((375 * 0.1) / 475, 4)
   })
   it('has a range that narrows with clicks and never reaches below nothing', () => {
@@ -173,7 +174,7 @@ describe('the expected commission of a click', () => {
       five,
       own({ clicks: 50_000, made: 1000, sales: 1000, commissionEuro: 4000, squares: 16_000, earned: 4000 }),
     )
-    // before anything is known only that shops differ: √0.433329 of 0.068
+    // at first the only uncertainty is how much shops differ: √0.433329 of 0.068
     expect(expectedClick(five).se).toBeCloseTo(0.0447629, 6)
     expect(few.low).toBeGreaterThan(0)
     expect(many.high - many.low).toBeLessThan((few.high - few.low) / 5)

@@ -2,14 +2,14 @@ import { betaQuantile, rangeOf, z80 } from './gamma.ts'
 import { type Known, nothingKnown, type Sums, usualClicks, without } from './known.ts'
 import { ordersOf } from './spread.ts'
 
-/** How a programme pays. `percentage` is 8.5 for 8.5 %; a flat amount is null where its currency is unknown. */
+/** How a programme pays. `percentage` is 8.5 for 8.5 %; a flat amount is null if its currency is unknown. */
 export type Stated = {
   type: 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
   percentage: number | null
   flatEuro: number | null
 }
 export type Evidence = 'measured' | 'mixed' | 'stated' | 'none'
-/** Euro. `low` and `high` hold the truth four times out of five; the rest is where the number comes from. */
+/** In euro. `low` and `high` contain the true value four times out of five; the rest explains the number. */
 export type Expected = {
   expected: number
   low: number
@@ -18,43 +18,45 @@ export type Expected = {
   evidence: Evidence
   clicks: number
   sales: number
-  /** What those brought, of what is pending its part. */
+  /** What those clicks earned, counting pending sales in part. */
   earned: number
   merchantClicks: number
-  /** Rejected ones among them, as in `conversion`: `approval` takes them off. */
+  /** Includes rejected ones, as `conversion` does: `approval` deducts them. */
   merchantSales: number
-  /** Sales a click, whatever becomes of them; of a programme that pays for clicks the share that it lists as paid for. */
+  /** Sales per click, approved or not; for pay-per-click programmes the share of clicks listed as paid. */
   conversion: number
-  /** Commission of a sale by the stated terms; null where they state nothing that can be counted. */
+  /** Commission of a sale by the stated terms; null if they state nothing usable. */
   pay: number | null
   orderEuro: number
-  /** Share of the sales that is approved. */
+  /** Share of sales that gets approved. */
   approval: number
-  /** What a click was expected to earn before the connection's own clicks, and for how many clicks that counts. */
+  /** Expected earnings before the connection's own clicks, and how many clicks that counts for. */
   promised: number
   promisedClicks: number
-  /** Variance of what a click brings, in parts of its mean: the usual size of what comes at once. */
+  /** Variance of a click's earnings divided by their mean: the usual size of a single payment. */
   unit: number
-  /** Usual commission of one sale, or of one click that is paid for. */
+  /** Usual commission of one sale or one paid click. */
   sale: number
-  /** Variance, in parts of what is expected squared, of what is this connection's alone and not the shop's. */
+  /** Variance relative to the squared expectation that is specific to the connection and not to the shop. */
   apart: number
 }
 
-/** A basket of 80 euro and two sales in a hundred clicks, round figures of the trade, until an account has its own. */
+/** A basket of 80 euro and two sales in a hundred clicks, round industry figures, until an account has its own. */
 const trade = { basket: 80, conversion: 0.02, commission: 4 }
-/** How many clicks or sales each assumption weighs as much as. */
+/** How many clicks or sales each assumption counts for. */
 const priorWeight = { conversion: 300, orders: 10, commission: 10, nothingPaid: 1000 }
-/** Programmes that pay for clicks list this share of them, before anything is known. */
+/** Share of clicks that pay-per-click programmes list, before anything is known. */
 const usuallyListed = 0.4
-/** What networks of one shop differ by beyond their terms: the variance that goes with 20 % on the logarithm. */
+/** How much one shop's networks differ beyond their terms: the variance for 20 % on the logarithm. */
 const betweenNetworks = Math.exp(0.2 ** 2) - 1
 
-/** A shrinkage estimate: the mean of what was seen, drawn towards what was assumed before, which weighs as much as `weight` clicks or sales. */
+/**
+ * A shrinkage estimate: the observed mean, drawn towards a prior assumption that counts for `weight` clicks or sales.
+ */
 export const shrink = (assumed: number, weight: number, sum: number, n: number): number =>
   (weight * assumed + sum) / (weight + n)
 
-/** What a sale pays by the stated terms. Null: they state nothing, or nothing that can be counted. */
+/** Commission of a sale by the stated terms. Null: they state nothing usable. */
 function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): number | null {
   if (type === 'NoCommission') return null
   if (type === 'CPC') return flatEuro
@@ -67,7 +69,7 @@ type Estimate = Pick<
   'expected' | 'low' | 'high' | 'se' | 'promised' | 'promisedClicks' | 'unit' | 'sale' | 'apart'
 >
 
-/** A click of a programme that pays for clicks: its pay times the share of clicks it pays for, as far as those are approved. */
+/** A click of a pay-per-click programme: its pay times the share of clicks that are paid and approved. */
 function ofPaidClicks(pay: number, { own, connection, approval, spread }: Known): Estimate & { paid: number } {
   const others = { n: connection.clicks - own.clicks, paid: connection.paidClicks - own.paidClicks }
   const isAmongThem = own.paidClicks > 0
@@ -78,7 +80,7 @@ function ofPaidClicks(pay: number, { own, connection, approval, spread }: Known)
     isAmongThem ? others.n : connection.clicks,
   )
   const usual = usuallyPaid * approval
-  // approval takes the same part of every programme's share: what they differ by counts for this many clicks
+  // approval reduces every programme's share equally: their differences count for this many clicks
   const unpaid = (of: number) => Math.max(0.01, 1 - of)
   const weight = (unpaid(usual) / unpaid(usuallyPaid) / Math.max(0.01, approval)) * (1 + spread.paid) - 1
   const share = shrink(usual, weight, own.earned / pay, own.clicks)
@@ -102,7 +104,7 @@ function ofPaidClicks(pay: number, { own, connection, approval, spread }: Known)
   }
 }
 
-/** What other connections' clicks say of the shop, as if they had been paid by these terms. */
+/** What other connections' clicks would have brought under these terms. */
 function asIfHere(others: Sums, stated: Stated, basket: number, approval: number): number {
   if (others.made <= 0) return 0
   const order = others.orders > 0 ? others.orderEuro / others.orders : basket
@@ -111,9 +113,9 @@ function asIfHere(others: Sums, stated: Stated, basket: number, approval: number
 }
 
 /**
- * A click of a programme that pays for sales. Shops differ, so the account's usual counts for little; networks of one shop
- * differ less, so what others carried counts for more, up to that difference; own clicks count as what they are. All in
- * gamma distributions: `1 / variance` says for how many usual sales an assumption counts.
+ * A click of a pay-per-sale programme. Shops differ, so the account average counts little; one shop's networks differ
+ * less, so clicks through others count more, up to that difference; own clicks count fully. All are gamma
+ * distributions: `1 / variance` is the number of usual sales an assumption counts for.
  */
 function ofSales(
   usual: number,
@@ -123,7 +125,7 @@ function ofSales(
 ): Estimate {
   const shops = Math.exp(spread.between) / (1 + betweenNetworks) - 1
   const sales = seen.money / unit
-  const counts = 1 / (1 + betweenNetworks * Math.max(0, sales)) // networks differ: more sales through others say no more
+  const counts = 1 / (1 + betweenNetworks * Math.max(0, sales)) // networks differ: sales through others have limited weight
   const shape = 1 / shops + Math.max(0, sales) * counts
   const rate = 1 / (shops * usual) + (seen.n * counts) / unit
   const promised = shape / rate
@@ -145,7 +147,7 @@ function ofSales(
   }
 }
 
-/** Of terms that pay nothing: only what came against them. */
+/** For terms that pay nothing: only earnings that arrived anyway. */
 function ofNothing({ own }: Known): Estimate {
   const expected = shrink(0, priorWeight.nothingPaid, own.earned, own.clicks)
   const sale = own.sales > 0 ? Math.max(0, own.earned / own.sales) : 0
@@ -164,9 +166,9 @@ function ofNothing({ own }: Known): Estimate {
 }
 
 /**
- * The one number of the product for what a click is worth (R36: expected commission a click): what the terms promise at the account's other shops,
- * leaning over to what the shop's clicks through other connections brought, and to its own as there are more of them. No
- * click is counted twice.
+ * The product's single estimate of a click's value (R36: expected commission a click): starts from what the terms
+ * promise at the account's other shops, and shifts towards the shop's clicks through other connections and its own
+ * clicks as they grow. No click is counted twice.
  */
 export function expectedClick(stated: Stated, known: Known = nothingKnown): Expected {
   const { account, merchant, own, spread, approval } = known
@@ -208,7 +210,7 @@ export function expectedClick(stated: Stated, known: Known = nothingKnown): Expe
     return { ...facts, ...estimate, conversion: paid, evidence: evidenceFrom(estimate.promisedClicks) }
   }
   const usualPay = payOf(stated, usualOrder)
-  // without terms, the account's other shops are all there is to lean on
+  // without terms, the account's other shops are the only basis
   const average = rest.clicks > 0 ? rest.earned / rest.clicks : 0
   const isSilent = usualPay === null && stated.type !== 'NoCommission'
   const usual = isSilent ? average : usualConversion * (usualPay ?? 0) * approval

@@ -15,7 +15,7 @@ it('a shop that pays for clicks says nothing of other shops, and what it paid fo
     rows: [
       row('paid.dk', 'one', { clicks: 100, paidClicks: 40, made: 1 }),
       row('also.dk', 'one', { clicks: 50, paidClicks: 20 }),
-      // as many sales as clicks that were paid for: by sales
+      // as many sales as paid clicks: counts as pay per sale
       row('shop.dk', 'one', { clicks: 30, paidClicks: 2, made: 2 }),
       row('shop.dk', 'two', { clicks: 7, made: 1 }),
     ],
@@ -27,7 +27,7 @@ it('a shop that pays for clicks says nothing of other shops, and what it paid fo
     connection: { clicks: 150, paidClicks: 60 },
   })
   expect(facts('shop.dk', 'two').connection).toEqual({ clicks: 0, paidClicks: 0 })
-  // of such a shop itself its own clicks are among those of the account
+  // for such a shop, its own clicks are among the account's
   expect(facts('paid.dk', 'one')).toMatchObject({ account: { clicks: 137, made: 4 }, merchant: { clicks: 100 } })
   expect(facts('new.dk', 'one').account.clicks).toBe(37)
 })

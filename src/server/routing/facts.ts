@@ -3,17 +3,20 @@ import { spreadOf } from './spread.ts'
 
 /** What the closed clicks of a merchant through a connection brought. */
 export type FactRow = Sums & { merchant: string; connection: string }
-/** What is learned of an account. `approval`: share of new sales that is approved; `of` by connection, and by connection and shop. */
+/**
+ * Facts learned about an account. `approval`: share of new sales that gets approved; `of` by connection, and by
+ * connection and shop.
+ */
 export type AccountFacts = {
   rows: readonly FactRow[]
   approval: { account: number; of: Readonly<Record<string, number>> }
 }
 export const noFacts: AccountFacts = { rows: [], approval: { account: usualApproval, of: {} } }
 
-/** A programme that pays for clicks: how many of its clicks buy says nothing of other shops. */
+/** A pay-per-click programme: its conversion rate tells nothing about other shops. */
 const paysForClicks = (row: Sums) => row.paidClicks > row.made
 
-/** One account's facts, to be looked up by merchant and connection. */
+/** Indexes one account's facts for lookup by merchant and connection. */
 export function indexFacts({ rows, approval }: AccountFacts): (merchant: string, connection: string) => Known {
   const account = { ...noSums }
   const merchants = new Map<string, { all: Sums; connections: Map<string, Sums> }>()

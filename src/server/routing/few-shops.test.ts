@@ -11,8 +11,9 @@ const accounts = howMuch(250, 4000)
 const luck = 4 * Math.sqrt(0.16 / accounts)
 
 /**
- * How much the shops of an account differ: as accounts do, two of three within a factor of e of what is usual (R189: how varied
- * shops are). Of three to nine other shops nobody can tell one account's own spread, so the promise is one over accounts.
+ * How much an account's shops differ: like real accounts, two thirds within a factor of e of the usual (R189: how
+ * varied shops are). Three to nine other shops cannot show an account's own spread, so the promise holds on average
+ * over accounts.
  */
 function spreadOfAccount(random: () => number): number {
   const variance = (Math.exp(usualSpread.between) - 1) * Math.exp(simulated.normalFrom(random))

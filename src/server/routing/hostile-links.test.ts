@@ -58,7 +58,7 @@ const withHost = (name: string, host: string): Grammar => {
     link: (target) => facts?.deepLink({ programmeId: '1', partnerId: '2', clickUrl, clickId, target }) ?? null,
   }
 }
-/** Every network with click hosts, by each of them; one of the account's own; and two that have other shapes, too. */
+/** Every network with each of its click hosts, one of the account's own, and two with other link shapes. */
 const grammars: Grammar[] = [
   ...networks.flatMap((n) => n.clickHosts.map((host) => withHost(n.identifier, host))),
   {
@@ -78,7 +78,7 @@ const grammars: Grammar[] = [
     link: (target) => `https://clk.tradedoubler.com/click?p(1)a(2)g(3)epi(${clickId})url(${whole(target)})`,
   },
 ]
-/** Where a short link leads cannot be read, whatever is in it. */
+/** The target of a short link cannot be read, whatever the link contains. */
 const short = networks.flatMap((n) => n.shortHosts ?? [])
 const isShort = (g: Grammar) => short.some((host) => g.name.endsWith(` ${host}`))
 const able = grammars.filter((g) => g.link('https://shop.dk/') !== null && !isShort(g))

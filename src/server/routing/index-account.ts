@@ -8,7 +8,7 @@ export type SiteIndex = {
   /** By registrable domain. */
   campaigns: Map<string, Campaign[]>
   allowed: ReadonlySet<string>
-  /** Addresses that smart links of the site lead to. */
+  /** Target addresses of the site's smart links. */
   linked: ReadonlySet<string>
 }
 export type AccountIndex = ReturnType<typeof indexOwnNetworks> & {
@@ -18,15 +18,15 @@ export type AccountIndex = ReturnType<typeof indexOwnNetworks> & {
   creators: ReadonlyMap<string, CreatorUse>
 }
 
-/** Registrable domains under which a campaign is looked for: its merchant's, and its own address's when that is another one. */
+/** Registrable domains to look a campaign up by: its merchant's, and that of its own address if different. */
 const domainsOf = (c: Campaign) => new Set([asciiHost(c.merchant), registrable(asciiHost(c.match.host)) ?? ''])
 const nothing: ReadonlySet<string> = new Set()
 const noSite = { site: undefined, allowed: nothing, linked: nothing }
 const setOf = (texts: readonly string[]) => (texts.length === 0 ? nothing : new Set(texts))
 
 /**
- * One account's rows, to be looked up. Domains are compared the way browsers send them; rows keep them the way they are
- * written. `asEarned` puts in what a campaign's own clicks brought.
+ * Indexes one account's rows. Domains are compared in the form browsers send; rows keep them as written. `asEarned`
+ * adds what a campaign's own clicks brought.
  */
 export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Campaign): AccountIndex {
   const sites = new Map<string, SiteIndex>()
@@ -37,7 +37,7 @@ export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Ca
   }
   for (const site of data.sites)
     sites.set(site.uuid, {
-      site: { ...site }, // another one with each index: what is remembered for a site ends with it
+      site: { ...site }, // a new object per index: caches keyed by site end with it
       campaigns: new Map(),
       allowed: setOf(site.allowed.map(asciiHost)),
       linked: setOf(linksOf.get(site.uuid) ?? []),
@@ -57,7 +57,7 @@ export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Ca
     data,
     sites,
     creators: indexCreators(data),
-    // files of earlier versions hold tests without a secret: those wait for the database
+    // files of earlier versions contain tests without a secret: those wait for the database
     splitTests: new Map(data.splitTests.filter((t) => t.secret).map((t) => [t.merchantUuid, t])),
   }
 }

@@ -1,4 +1,4 @@
-/** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
+/** Where a click may go, and which campaign carries it. Decided from memory; tracking calls it for every click. */
 export { type AutoList, autoListOf, createAutoLists } from './auto-lists.ts'
 export { pageTestsOf } from './page-test/page-tests.ts'
 export { statedPerClick } from './stated-per-click.ts'

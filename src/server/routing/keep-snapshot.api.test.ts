@@ -15,7 +15,7 @@ import { StoreAway } from '../store/store-away.ts'
 import { keepSnapshot } from './keep-snapshot.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'outbound-routing-'))
-/** A database nobody answers at, and one who watches it in vain. */
+/** An unreachable database, and a watcher that gets no changes from it. */
 const away = () => {
   const database = openDatabase('postgres://127.0.0.1:1/none')
   onTestFinished(database.close)
@@ -48,7 +48,7 @@ describe('the routing snapshot', () => {
       await changes.stop()
     }
     onTestFinished(stop)
-    /** Files by account, and what marks each version of one. */
+    /** Files by account, with the inode that identifies each version. */
     const written = () =>
       new Map(readdirSync(join(dir, 'routing')).map((f) => [f, statSync(join(dir, 'routing', f)).ino] as const))
     return { routing, dir, stop, written, site: (uuid: string) => routing.current().site(uuid) }

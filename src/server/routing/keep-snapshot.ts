@@ -11,7 +11,7 @@ import { createRoutingFiles } from './routing-files.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 
 const lookEvery = 30_000
-/** How often what could not be loaded is tried again: a new site is unknown to its visitors until then. */
+/** How often failed loads are retried, in milliseconds: a new site is unknown to its visitors until then. */
 const goOnEvery = 2000
 
 type Parts = {
@@ -24,15 +24,15 @@ type Parts = {
   log: Log
   now: () => number
   sleep: (ms: number) => Promise<void>
-  /** A start waits this long for stores before it goes on with the kept files. */
+  /** How long a start waits for the stores before it continues with the saved files. */
   startPatience: number
-  /** The stores are not open yet: the kept files do until `refresh`. */
+  /** The stores open later: the saved files serve until `refresh`. */
   storesComeLater?: boolean
 }
 
 /**
- * Keeps the routing snapshot fresh, account by account: at once when something of one changed. While the database is away
- * the last good one stays, and it is also in files, so that a start without a database still redirects.
+ * Keeps the routing snapshot fresh, account by account, as soon as one changes. While the database is down the last
+ * good one stays. It is also saved to files, so that a start without a database still redirects.
  */
 export async function keepSnapshot(parts: Parts) {
   const { dir, database, changes, networkUuid, log, sleep, startPatience } = parts
@@ -54,11 +54,11 @@ export async function keepSnapshot(parts: Parts) {
   }
   const look = async () => {
     await loader.lookAgain().catch(onTrouble)
-    await refresh() // first: what is learned is looked at with the sites that are known
+    await refresh() // first: facts are applied to the sites that are known
     if (!stopped) await learner.learnWhenDue()
   }
   if (!parts.storesComeLater) await Promise.race([sleep(startPatience), look()])
-  await rm(join(dir, 'routing.json'), { force: true }) // of earlier versions, all accounts in one
+  await rm(join(dir, 'routing.json'), { force: true }) // from earlier versions: all accounts in one file
   const goOn = () => {
     if (loader.isBehind()) void loader.work()
   }
@@ -66,10 +66,10 @@ export async function keepSnapshot(parts: Parts) {
   for (const timer of timers) timer.unref()
   return {
     current: store.current,
-    /** Whether it knows any account, or has heard from the database that there is none. */
+    /** Whether any account is known, or the database confirmed that there are none. */
     isKnown: (): boolean => store.accountUuids().length > 0 || changes.hasLooked(),
     refresh,
-    /** Erased accounts are unknown from now on, whatever the database or a file says of them. */
+    /** Erased accounts are unknown from now on, whatever the database or a file contains. */
     forget: async (accountUuids: readonly string[]): Promise<void> => {
       for (const uuid of accountUuids) await files.erase(uuid)
       await learner.forget()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createKeptFiles } from './kept-files.ts'
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'outbound-routing-')), 'routing')
-/** A file that was replaced is another one, whatever its name. */
+/** A replaced file has another inode, whatever its name. */
 const identity = (folder: string) => statSync(join(folder, 'a.json')).ino
 
 it('are read at the next start', async () => {

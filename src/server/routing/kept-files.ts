@@ -6,7 +6,9 @@ import { join } from 'node:path'
 export const digestOf = (text: string): string => createHash('sha1').update(text).digest('base64')
 const ending = '.json'
 
-/** Texts of a folder, by name, each in a file of its own. What did not change is not written again: a quiet night costs the disk nothing. */
+/**
+ * Texts in a folder by name, one file each. Unchanged texts are not written again: a quiet night costs no disk writes.
+ */
 export function createKeptFiles(folder: string) {
   mkdirSync(folder, { recursive: true })
   const kept = new Map<string, string>()

@@ -1,18 +1,18 @@
-/** What some closed clicks brought, in euro. `orders`: sales whose order value the network told. */
+/** What some closed clicks brought, in euro. `orders`: sales with a known order value. */
 export type Sums = {
   clicks: number
-  /** Sales, whatever became of them: what the share that is approved is taken of. */
+  /** All sales, rejected or not: the base of the approval share. */
   made: number
-  /** Those that are not rejected. */
+  /** Sales that are not rejected. */
   sales: number
   orders: number
   orderEuro: number
-  /** Commission of sales that are not rejected, whole, and the sum of its squares. */
+  /** Full commission of sales that are not rejected, and the sum of its squares. */
   commissionEuro: number
   squares: number
-  /** What everything brought: approved in full, pending by the chance at its age, rejected nothing. */
+  /** Total earnings: approved in full, pending by the chance at its age, rejected nothing. */
   earned: number
-  /** Clicks that the network listed as paid for, whatever became of them. */
+  /** Clicks that the network listed as paid, approved or not. */
   paidClicks: number
 }
 export const noSums: Sums = {
@@ -32,7 +32,7 @@ export function addTo(to: Sums, row: Sums): Sums {
   for (const field of fields) to[field] += row[field]
   return to
 }
-/** What is left of `all` without `part`. */
+/** `all` minus `part`. */
 export function without(all: Sums, part: Sums): Sums {
   const left = { ...all }
   for (const field of fields) left[field] -= part[field]
@@ -40,25 +40,25 @@ export function without(all: Sums, part: Sums): Sums {
 }
 
 /**
- * How much things differ. `between`: variance of the logarithm of what shops earn a click; `orders`: variance of commissions of
- * a shop's sales, in parts of their mean squared; `paid`: for how many clicks it counts which share others pay for.
+ * How much things differ. `between`: variance of the logarithm of shops' earnings per click; `orders`: variance of
+ * commissions within a shop, relative to the squared mean; `paid`: how many clicks the usual paid share counts for.
  */
 export type Spread = { between: number; orders: number; paid: number }
 
-/** What is known of a click to a merchant through a connection: of the account, of the merchant, of these two. */
+/** What is known about clicks to a merchant through a connection: for the account, the merchant, and this pair. */
 export type Known = {
   account: Sums
   merchant: Sums
   own: Sums
   spread: Spread
-  /** Share of new sales that is approved. */
+  /** Share of new sales that gets approved. */
   approval: number
-  /** Clicks of the connection's pay-per-click programmes, and those that it listed as paid for. */
+  /** Clicks of the connection's pay-per-click programmes, and those it listed as paid. */
   connection: { clicks: number; paidClicks: number }
 }
-/** For how many clicks it counts what is usual of the trade: of those that may sell, and of those that are paid for. */
+/** How many clicks the industry's usual counts for: for pay per sale, and for pay per click. */
 export const usualClicks = { sold: 1000, paid: 50 }
-/** Before anything is known of an account. */
+/** Assumed before anything is known about an account. */
 export const usualSpread: Spread = { between: 0.36, orders: 2.25, paid: 20 }
 export const usualApproval = 0.85
 export const nothingKnown: Known = {

@@ -24,7 +24,7 @@ type Parts = {
   now: () => number
 }
 
-/** What clicks brought, and which domains a site links to: from the event store, every ten minutes. */
+/** Learns what clicks brought and which domains a site links to, from the event store every ten minutes. */
 export async function createLearner({ dir, database, events, store, files, readPage, log, now }: Parts) {
   const site = (uuid: string) => store.current().site(uuid)
   const domains = createDomainCheck({ file: join(dir, 'linked-domains.json'), readPage, site, now, log })
@@ -33,7 +33,7 @@ export async function createLearner({ dir, database, events, store, files, readP
   let learnedAt = Number.NEGATIVE_INFINITY
   await store.learn({ facts, domains: domains.known() })
 
-  /** Reading pages takes its time: nobody waits for it. */
+  /** Reading pages is slow: nothing waits for it. */
   const look = async (candidates: readonly DomainCandidate[]) => {
     try {
       if (!(await domains.check(candidates))) return
@@ -59,7 +59,7 @@ export async function createLearner({ dir, database, events, store, files, readP
     }
   }
   return {
-    /** What was learned of accounts that were erased, which the files know. */
+    /** Forgets facts about erased accounts, which the files know. */
     forget: async (): Promise<void> => {
       facts = files.withoutErased(facts)
       await domains.forgetUnknownSites()

@@ -4,8 +4,7 @@ import { registrable } from '../address/address.ts'
 import type { DomainCandidate } from './confirm-domains.ts'
 import type { AccountFacts } from './facts.ts'
 
-/** What is learned from events; costs more than the rest and changes slowly. */
-/** What clicks of accounts brought, and which domains sites link to. */
+/** Facts learned from events: what clicks of accounts brought, and domains that sites link to. Changes slowly. */
 export type Learned = {
   facts: ReadonlyMap<string, AccountFacts>
   domains: ReadonlyMap<string, readonly string[]>
@@ -13,8 +12,8 @@ export type Learned = {
 export const nothingLearned: Learned = { facts: new Map(), domains: new Map() }
 
 /**
- * Domains that clicks of a site went to on at least two days by at least three visitors, with pages they say they came
- * from. A reason to look at those pages and no more: who sends clicks also chooses what they say.
+ * Domains that a site's clicks went to on at least two days by at least three visitors, with the pages they claim to
+ * come from. Only a reason to read those pages: anyone who sends clicks also chooses what they claim.
  */
 export async function suggestDomains(events: Events): Promise<DomainCandidate[]> {
   const found = await events.systemQuery({
@@ -24,7 +23,7 @@ WHERE at > now() - INTERVAL 30 DAY AND kind = 'discover' AND domain != '' GROUP 
     row: z.object({ site: z.string(), domain: z.string(), pages: z.array(z.string()) }),
   })
   return found.flatMap(({ site, domain, pages }) => {
-    const own = registrable(domain) // null where everybody may have a site below: nothing is learned there
+    const own = registrable(domain) // null for shared suffixes, where anybody may have a site: nothing is learned there
     return own ? [{ siteUuid: site, domain: own, pages: pages.filter(Boolean) }] : []
   })
 }

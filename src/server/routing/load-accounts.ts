@@ -8,9 +8,12 @@ import type { RoutingFiles } from './routing-files.ts'
 import type { AccountRouting } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-/** Accounts read together: enough that the way to the database does not count, so few that clicks do not wait. */
+/** Accounts per read: enough to make the round trip negligible, few enough that clicks do not wait. */
 const together = 20
-/** That the database hangs is noticed elsewhere (store/watch-store.ts), and cuts what is under way: this is for whoever is not told. A read that is only slow has to come to its end, or no change is ever known. */
+/**
+ * Timeout in milliseconds. `store/watch-store.ts` detects a hanging database and cuts running reads; this covers
+ * readers it cannot reach. A merely slow read must finish, otherwise changes never arrive.
+ */
 const patience = 300_000
 
 type Parts = {
@@ -23,16 +26,16 @@ type Parts = {
 }
 
 /**
- * Brings accounts from the database into the snapshot: those that changed at once, all of them after a start. What could
- * not be loaded is tried again with the next `work`.
+ * Loads accounts from the database into the snapshot: changed ones at once, all of them after a start. Failed loads are
+ * retried by the next `work`.
  */
 export function createLoader({ database, store, files, networkUuid, onTrouble, onUnwritten }: Parts) {
   const changed = new Set<string>()
   let wantsAll = false
-  /** Of a whole load, what is left of it. They wait for those that changed. */
+  /** Accounts left from a full load. They wait for changed ones. */
   let rest: string[] = []
   let euro: Euro | null = null
-  /** In use, and not on the disk. */
+  /** In use, but not on disk. */
   const unwritten = new Set<string>()
   let isStopped = false
   let running: Promise<void> | null = null
@@ -46,7 +49,7 @@ export function createLoader({ database, store, files, networkUuid, onTrouble, o
     const known = new Set(uuids)
     for (const gone of store.accountUuids()) if (!known.has(gone)) changed.add(gone)
   }
-  /** A disk that refuses does not keep a change from being used. */
+  /** A failing disk does not stop a change from taking effect. */
   const write = async (account: AccountRouting) => {
     try {
       await (account.sites.length > 0 ? files.keep(account) : files.forget(account.accountUuid))
@@ -68,7 +71,7 @@ export function createLoader({ database, store, files, networkUuid, onTrouble, o
     if (wantsAll) return beginAll()
     const urgent = [...changed].slice(0, together)
     const taken = urgent.length > 0 ? urgent : rest.slice(0, together)
-    for (const accountUuid of urgent) changed.delete(accountUuid) // changed again meanwhile, it is loaded again
+    for (const accountUuid of urgent) changed.delete(accountUuid) // if changed again meanwhile, it is loaded again
     try {
       await load(taken, urgent.length > 0)
     } catch (error) {
@@ -95,11 +98,11 @@ export function createLoader({ database, store, files, networkUuid, onTrouble, o
       if (accounts === 'all') wantsAll = true
       else for (const accountUuid of accounts) changed.add(accountUuid)
     },
-    /** Resolves when everything wanted so far is in use, or cannot be had now. Never rejects. */
+    /** Resolves when everything requested so far is in use or cannot be loaded now. Never rejects. */
     work: (): Promise<void> => (running ??= all()),
-    /** Something is wanted and not in use. */
+    /** Something requested is not in use yet. */
     isBehind: (): boolean => !isDone(),
-    /** What nobody tells of: other rates, in which flat amounts are kept, and a disk that takes files again. */
+    /** Picks up what no change reports: new rates, used for flat amounts, and a disk that accepts files again. */
     lookAgain: async (): Promise<void> => {
       for (const accountUuid of unwritten) changed.add(accountUuid)
       unwritten.clear()

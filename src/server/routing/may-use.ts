@@ -1,11 +1,11 @@
 import type { MappingState } from '../../contract/creators/creator-words.ts'
 
-/** Whether a merchant's campaigns are open to creators, to those that were approved, or to none. */
+/** Whether a merchant's campaigns are open to all creators, to approved ones, or to none. */
 export type CreatorAccess = 'open' | 'approval' | 'disabled'
 
 /**
- * Whether a campaign is this creator's (R69: a creator's own campaigns). What the publisher said of the merchant comes first,
- * then what was said of this creator and the programme, and last whether the campaign is every creator's.
+ * Whether a creator may use a campaign (R69: a creator's own campaigns). The merchant's setting comes first, then the
+ * mapping of this creator and the programme, and last whether the campaign is for every creator.
  */
 export function mayUse(access: CreatorAccess, mapping: MappingState | 'none', isDefault: boolean): boolean {
   switch (access) {

@@ -18,7 +18,7 @@ export type RoutingAsks = {
   networkOf: (tx: Tx) => Promise<NetworkOf>
 }
 
-/** What a publisher says of the routing. What the redirect asks is next to it, in `index.ts`. */
+/** The publisher's routing calls. `index.ts` has what the redirect uses. */
 export function routingModule(platform: Platform, { links, networkOf }: RoutingAsks): Answering<'routing'> {
   const { database, events, clock, log } = platform
   const parts = { database, events, clock, links, networkOf }

@@ -27,7 +27,7 @@ const counted = (deepLink: DeepLink) => {
   }
   return { asked, deepLink: counting }
 }
-/** Networks that put the id where no real one does. */
+/** Networks that put the id in unusual places. */
 const odd: Record<string, (id: string, target: string) => string | null> = {
   path: (id, target) => `https://n.example/${id}/go?to=${encodeURIComponent(target)}`,
   twice: (id, target) => `https://n.example/${id}?ref=${id}&to=${encodeURIComponent(target)}`,

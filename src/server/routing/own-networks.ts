@@ -1,20 +1,20 @@
 import { registrable, toUrl } from '../address/address.ts'
 
-/** A network that an account describes itself. Only that account's sites know it: nobody else vouched for its hosts. */
+/** A network that an account describes itself. Only that account's sites know it: nobody else vouches for its hosts. */
 export type OwnNetwork = {
   accountUuid: string
   /** Hosts of its click links, without `www.`; each covers its subdomains. */
   hosts: string[]
-  /** Query parameters of its links that hold the page behind. */
+  /** Query parameters of its links that contain the target page. */
   targetParameters: string[]
-  /** Its links hold the page behind where nobody can read it out again, in the path for instance. */
+  /** Its links contain the target page where it cannot be read back, for instance in the path. */
   hidesTarget: boolean
 }
 
 const marker = 'outbound-target'
 const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '')
 
-/** What its template says of its links. The template's own host is one of the click hosts, whether it is listed or not. */
+/** What its template tells about its links. The template's host is always a click host, listed or not. */
 export function ownNetworkOf(row: { accountUuid: string; linkTemplate: string; hosts: readonly string[] }): OwnNetwork {
   const url = toUrl(row.linkTemplate.replaceAll(/\{(\w+)(?::raw)?\}/g, (_, name) => (name === 'target' ? marker : 'x')))
   const hosts = [...row.hosts, url?.hostname ?? ''].map((h) => bare(toUrl(`https://${h}`)?.hostname ?? ''))
@@ -23,7 +23,7 @@ export function ownNetworkOf(row: { accountUuid: string; linkTemplate: string; h
   const elsewhere = (row.linkTemplate.match(/\{target(:raw)?\}/g)?.length ?? 0) > targetParameters.length
   return {
     accountUuid: row.accountUuid,
-    // `co.uk` is no host of anybody
+    // nobody owns a host like `co.uk`
     hosts: [...new Set(hosts)].filter((h) => registrable(h) !== null),
     targetParameters: [...new Set(targetParameters)],
     hidesTarget: url === null || elsewhere || row.linkTemplate.includes('{target:raw}'),
@@ -38,7 +38,7 @@ export function indexOwnNetworks(networks: readonly OwnNetwork[]) {
     for (const host of network.hosts) {
       const key = `${network.accountUuid} ${host}`
       const before = byHost.get(key)
-      // Two that share a host: what either cannot read is not read.
+      // two networks on one host: what either cannot read counts as unreadable
       byHost.set(key, before ? merged(before, network) : network)
     }
     hosts.set(network.accountUuid, [...(hosts.get(network.accountUuid) ?? []), ...network.hosts])

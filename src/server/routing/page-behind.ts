@@ -1,10 +1,12 @@
 import { toUrl } from '../address/address.ts'
 import type { LinkRule } from '../networks/index.ts'
 
-/** Stands for a page that we cannot read and the network may: not the same as none. It is no address. */
+/** Stands for a page that we cannot read but the network may: different from none. It is not an address. */
 export const unreadable = 'unreadable'
 
-/** Where an address begins: with a scheme, or as browsers complete it, `//host`. Shops' own paths may hold `a//b`. */
+/**
+ * Where an address begins: with a scheme, or `//host`, which browsers complete. Shops' own paths may contain `a//b`.
+ */
 const inValue = /https?:|[a-z][a-z0-9+.-]*:[/\\]{2}|(?<![\w.~:/\\-])[/\\]{2}|^\s*www\./gi
 const inPath = /https?:|[/\\]{2,}|(?<=^|\/)www\./gi
 const mostDecoded = 6
@@ -34,13 +36,13 @@ function readings(text: string): { texts: string[]; isWhole: boolean } {
   }
   return { texts, isWhole: false }
 }
-/** Addresses written in base64, which some networks take. */
+/** Base64-encoded addresses, which some networks accept. */
 const hidden = (text: string): string[] =>
   [...text.matchAll(/aHR0c[\w+/-]{6,}/g)].map(([found]) => Buffer.from(found, 'base64').toString('latin1'))
 
 function* inParentheses(name: string, text: string, start: RegExp): Generator<Piece> {
   const [head = ''] = text.split('(')
-  // parentheses behind an address are part of it
+  // parentheses after an address are part of it
   if (addressesIn({ name, text: head, start })) return yield { name, text, start }
   let before = name
   for (const part of text.split(/[()]/)) {
@@ -48,7 +50,7 @@ function* inParentheses(name: string, text: string, start: RegExp): Generator<Pi
     before = /(\w*)$/.exec(part)?.[1] ?? ''
   }
 }
-/** Everything behind the host, in the pieces that a network may read apart. */
+/** Everything after the host, in the pieces that a network may read separately. */
 function* piecesOf(url: URL): Generator<Piece> {
   yield* inParentheses('', url.pathname.slice(1), inPath)
   for (const pair of url.search.slice(1).split(/[&;]/)) {
@@ -63,7 +65,7 @@ function* piecesOf(url: URL): Generator<Piece> {
 const withScheme = (text: string) =>
   /^\s*(www\.|[/\\]{2})/i.test(text) ? `https:${text.replace(/^\s*(?=www)/i, '//')}` : text
 
-/** The first address of a text, and the hosts of all of them; null when there is none. */
+/** The first address in a text, and the hosts of all; null for none. */
 function addressesIn({ text, start }: Piece): { first: URL | null; hosts: Set<string>; isWhole: boolean } | null {
   const { texts, isWhole } = readings(text)
   const hosts = new Set<string>()
@@ -75,14 +77,14 @@ function addressesIn({ text, start }: Piece): { first: URL | null; hosts: Set<st
       const url = toUrl(withScheme(reading.slice(index)))
       if (url && /^https?:$/.test(url.protocol)) {
         hosts.add(url.hostname)
-        // what has to be completed or decoded further to be an address is none to every network
+        // text that needs more completing or decoding is not an address to every network
         if (
           n <= 1 &&
           absolute.test(reading.slice(index)) &&
           (start === inPath || reading.slice(0, index).trim() === '')
         )
           first ??= url
-      } else if (n === texts.length - 1) hosts.add(unreadable) // read to the end, it still is none
+      } else if (n === texts.length - 1) hosts.add(unreadable) // fully decoded, it still is not one
     }
   return isThere ? { first, hosts, isWhole } : null
 }
@@ -90,10 +92,10 @@ function addressesIn({ text, start }: Piece): { first: URL | null; hosts: Set<st
 const named = (name: string) => name.trim().toLowerCase().replace(/\[.*$/, '')
 
 /**
- * The page behind a network's click link; null when it carries none, `unreadable` when nobody can say which. Which part a
- * network follows is its own affair and changes, so every address that can be read anywhere counts: in any parameter, twice,
- * in the path, in parentheses, behind `#`, encoded several times. A link inside that is a network's again is left to whoever
- * looks into that one.
+ * The page behind a network's click link; null for none, `unreadable` when it is ambiguous. Which part a network
+ * follows is up to the network and changes, so every readable address anywhere counts: in any parameter, repeated, in
+ * the path, in parentheses, after `#`, encoded several times. A nested network link is left to the caller that reads it
+ * next.
  */
 export function pageBehindLink(rule: LinkRule, url: URL, isLink: (host: string) => boolean): string | null {
   if (rule.hidesTarget) return unreadable

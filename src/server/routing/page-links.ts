@@ -3,13 +3,16 @@ import { registrable, toUrl } from '../address/address.ts'
 const start = /<!--|<script\b|<textarea\b|<a\s/gi
 const ends: Record<string, string> = { '<!--': '-->', '<script': '</script', '<textarea': '</textarea' }
 const hrefOf = /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** Links that visitors wrote, in comments and forums: the publisher vouches for none of them. */
+/** Links written by visitors, in comments and forums: the publisher does not vouch for them. */
 const byVisitors = /\srel\s{0,9}=\s{0,9}(?:"[^"]*\bugc\b|'[^']*\bugc\b|ugc\b)/i
 const longestTag = 8192
 
-/** The `<a …>` tags a browser would make links of. Each character is looked at a fixed number of times: pages come from anybody. */
+/**
+ * The `<a …>` tags that a browser makes links of. Reads each character a fixed number of times: pages come from
+ * anybody.
+ */
 function* anchors(html: string): Generator<string> {
-  const lower = html.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) // keeps the places; toLowerCase does not
+  const lower = html.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) // keeps offsets; toLowerCase does not
   const starts = new RegExp(start)
   for (let found = starts.exec(lower); found; found = starts.exec(lower)) {
     const end = lower.indexOf(ends[found[0]] ?? '>', starts.lastIndex)

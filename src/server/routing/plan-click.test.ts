@@ -96,7 +96,7 @@ it('remembers what does not depend on who clicks, until something of the routing
   ask(1)
   ask(2)
   expect(asked).toBe(1)
-  now = counted(snapshots[2] as Snapshot) // a split test: everybody is asked for
+  now = counted(snapshots[2] as Snapshot) // a split test: everybody is planned individually
   ask(1)
   ask(2)
   expect(asked).toBe(3)

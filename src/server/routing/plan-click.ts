@@ -5,19 +5,19 @@ import { type Ask, type Decision, decide } from './decide.ts'
 import type { Campaign, Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Target } from './target.ts'
 
-/** What a click to a target is, but for its id. */
+/** Everything about a click to a target except its id. */
 export type Plan = {
-  /** The link leads through a network already: it is left as it is. */
+  /** The link already leads through a network: it stays as it is. */
   isNetworkLink: boolean
   decision: Decision
   merchant: Merchant | undefined
-  /** The decision as it is written down, with the campaign that carries the click. */
+  /** The decision as recorded, with the campaign that carries the click. */
   describe: (chosen: Campaign | null) => string
 }
 export type PlanAsk = Omit<Ask, 'target' | 'domain'> & { target: Target }
 type Known = { site: Site; plan: Plan }
 
-/** Most clicks to a target are carried by the same campaign as the one before. */
+/** Most clicks to a target are carried by the same campaign as the last one. */
 function describer(decision: Decision) {
   let last: { chosen: Campaign | null; text: string } | null = null
   return (chosen: Campaign | null): string => {
@@ -27,8 +27,8 @@ function describer(decision: Decision) {
 }
 
 /**
- * Plans clicks. What does not depend on who clicks is remembered with the target, for as long as the target and the
- * snapshot last: the same shop pages are clicked again and again.
+ * Plans clicks. What does not depend on the visitor is cached per target, as long as the target and the snapshot live:
+ * the same shop pages are clicked again and again.
  */
 export function createPlanner({ snapshot, links }: { snapshot: () => Snapshot; links: NetworkLinks }) {
   let current: Snapshot | null = null
@@ -45,7 +45,7 @@ export function createPlanner({ snapshot, links }: { snapshot: () => Snapshot; l
     const now = snapshot()
     if (now !== current) {
       current = now
-      known = new WeakMap() // no target holds on to an old snapshot
+      known = new WeakMap() // no target keeps an old snapshot alive
     }
     const isForAnybody = ask.creatorId === '' && !ask.campaignUuid
     const found = isForAnybody ? known.get(ask.target) : undefined

@@ -12,7 +12,7 @@ import { readCreators } from './read-creators.ts'
 import { ownNetworkOf } from './own-networks.ts'
 import type { AccountRouting, Campaign, Merchant, SplitTest } from './snapshot.ts'
 
-/** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
+/** A tracker's address for comparison with targets: without `www.`, protocol and query, in browser form. */
 export function matchOf(urlMatch: string): Campaign['match'] {
   const text = /^https?:\/\//i.test(urlMatch) ? urlMatch : `https://${urlMatch}`
   const url = toUrl(text)
@@ -21,7 +21,7 @@ export function matchOf(urlMatch: string): Campaign['match'] {
 }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** Rows repeat the same few ids and names; one copy of each is kept. */
+/** Rows repeat a few ids and names; this keeps one copy of each. */
 const oneCopy = () => {
   const known = new Map<string, string>()
   return (text: string): string => {
@@ -31,11 +31,11 @@ const oneCopy = () => {
   }
 }
 
-/** Of some merchants only, and with campaigns that are not used now: for asking what a change would do. */
+/** Only some merchants, and also unused campaigns: for planning changes. */
 type Only = {
   merchantUuids?: readonly string[] | null
   also?: readonly string[]
-  /** Sites whose shops are named, besides those where names become links. */
+  /** Sites whose shops get names, besides those with auto-linking. */
   withNamesOf?: readonly string[]
 }
 
@@ -92,7 +92,7 @@ const usableCampaigns = ({ system }: Database, accountUuids: readonly string[], 
 export type ReadParts = {
   database: Database
   networkUuid: (network: string) => string
-  /** An amount in euro at the newest rate; null for a currency without one. */
+  /** An amount in euro at the newest rate; null for a currency without a rate. */
   euro: (amount: string | null, currency: string | null) => number | null
 }
 type CampaignRow = Awaited<ReturnType<typeof usableCampaigns>>[number]
@@ -141,7 +141,7 @@ const splitTestOf = (row: typeof splitTest.$inferSelect): SplitTest => ({
   endDate: row.endDate,
 })
 
-/** What the shops of some sites' campaigns are called. */
+/** Names of the shops in some sites' campaigns. */
 async function namesOfShops({ system }: Database, siteUuids: readonly string[]): Promise<Map<string, string>> {
   if (siteUuids.length === 0) return new Map()
   const rows = await system
@@ -153,7 +153,7 @@ async function namesOfShops({ system }: Database, siteUuids: readonly string[]):
   return new Map(rows.map((r) => [r.uuid, r.name]))
 }
 
-/** What is set of names that become links, and what the shops of those sites are called. */
+/** Adds the auto-linking settings, and the names of shops on those sites. */
 async function addAutoLinks(
   database: Database,
   made: ReadonlyMap<string, AccountRouting>,
@@ -246,7 +246,7 @@ const listed = sql<boolean>`coalesce(bool_or(${not(isSelfDescribed(programme.net
 const shownMerchant = ({ uuid, domain, isListed }: { uuid: string; domain: string; isListed: boolean }): Merchant =>
   isListed ? { uuid, domain } : { uuid, domain, isOnlyClaimed: true }
 
-/** Shops that some accounts' programmes are of; listed as far as those accounts' networks say. */
+/** Shops that some accounts have programmes with; `isListed` by those accounts' networks. */
 export async function readMerchantsOf({ system }: Database, accountUuids: readonly string[]): Promise<Merchant[]> {
   const rows = await system
     .select({ uuid: merchant.uuid, domain: merchant.domain, isListed: listed })
@@ -257,7 +257,7 @@ export async function readMerchantsOf({ system }: Database, accountUuids: readon
   return rows.map(shownMerchant)
 }
 type ListedRow = { uuid: string; domain: string; is_listed: boolean }
-/** The whole catalogue, read some thousand shops at a time: clicks are answered in between. */
+/** The whole catalogue, read in pages of some thousand shops: clicks are answered in between. */
 export async function readCatalogue({ system }: Database): Promise<Merchant[]> {
   const shops: Merchant[] = []
   await system.transaction(async (tx) => {

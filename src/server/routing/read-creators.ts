@@ -4,7 +4,7 @@ import { campaign } from '../merchants/tables.ts'
 import type { Database } from '../store/database/open.ts'
 import type { KeptCreator } from './snapshot.ts'
 
-/** Creators of some accounts with their names and what was said of them; archived and erased ones are no creators. */
+/** Creators of some accounts, with names and mappings; excludes archived and erased ones. */
 export async function readCreators(
   { system }: Database,
   accountUuids: readonly string[],

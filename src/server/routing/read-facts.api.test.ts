@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-/** Noon, so that a sale in the middle of its day has the same age in days by the clock and by the calendar. */
+/** Noon, so that a sale in the middle of its day has the same age in days by clock and calendar. */
 const now = Math.floor(Date.now() / day) * day + day / 2
-/** In the middle of a day between 15 and 103 days ago, so that no step of age begins within it. */
+/** In the middle of a day, 15 to 103 days ago, so that no age step begins within it. */
 const inTheMiddle = (sale: simulated.Sale): simulated.Sale => ({
   ...sale,
   order: Math.round(sale.order * 100) / 100,
@@ -106,7 +106,7 @@ it('counts what simulations count, and a forecast through the snapshot has rejec
   const { expected: forecast } = earnings(found)(
     campaignOf({ stated: simulated.stated, connectionUuid: one, merchant: 'shop.dk' }),
   )
-  // 300 sales of others and 60 here: 7 % of luck. With rejections taken off twice it is half
+  // 300 sales elsewhere and 60 here: 7 % chance variation. Deducting rejections twice would give half
   const share = forecast / simulated.usualPerClick(world)
   expect(share, `seed ${seed}`).toBeGreaterThan(0.72)
   expect(share, `seed ${seed}`).toBeLessThan(1.28)
@@ -135,7 +135,7 @@ it('counts as made what was rejected too, and neither what takes back of a sale 
   const approvals = async () => ({ decided: 0, account: half, of: new Map() })
   const facts = (await readFacts({ events: stores.events, approvals }, { now, accountUuid })).get(accountUuid)
   const [shop, clicks] = ['shop.dk', 'paid.dk'].map((merchant) => facts?.rows.find((r) => r.merchant === merchant))
-  // 4 and 4 are certain, of 4 half, and 1 was taken back
+  // 4 and 4 are certain, 4 count half, and 1 was deducted
   expect(shop).toMatchObject({ made: 5, sales: 3, orders: 3, orderEuro: 240, commissionEuro: 12, paidClicks: 0 })
   expect(shop?.earned).toBeCloseTo(9, 9)
   expect(clicks).toMatchObject({ made: 0, sales: 0, paidClicks: 4 })

@@ -6,7 +6,7 @@ import { type AccountFacts, type FactRow, noFacts } from './facts.ts'
 import { noSums } from './known.ts'
 
 const day = 86_400_000
-/** Clicks younger than this have not brought all of their sales yet; older ones report another season. */
+/** In days: younger clicks have not brought all their sales yet; older ones reflect another season. */
 export const closedAfter = 14
 const learnedDays = 90
 
@@ -28,18 +28,18 @@ const money = z.object({
 
 const clicksSql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection, countIf(kind = 'click') AS clicks
 FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND merchant != '' AND connection_uuid != '' GROUP BY account_uuid, merchant, connection_uuid HAVING clicks > 0`
-/** Step of age of a sale at an instant, as `learnApprovals` counts them. */
+/** Age step of a sale at an instant, as `learnApprovals` counts them. */
 export const ageStepSql = (now: string): string =>
   `toUInt8(arrayCount(start -> start <= intDiv(greatest(0, ${now} - toInt64(toUnixTimestamp(at))), 86400), [${ageStarts.join(', ')}]) - 1)`
-/** Sums of what is pending by step of age. */
+/** Pending sums by age step. */
 export const pendingByAgeSql = (amount: string): string =>
   `arrayMap(step -> arraySum(arrayMap(p -> if(p.1 = step, p.2, 0), groupArrayIf((age_step, ${amount}), status = 'pending'))), range(${ageStarts.length}))`
-/** What those sums are worth (R100: what a pending sale is worth). */
+/** The value of those sums (R100: what a pending sale is worth). */
 export const likelyOf = (pending: readonly number[], chances: readonly { p: number }[]): number =>
   pending.reduce((sum, amount, step) => sum + amount * (chances[step]?.p ?? 0), 0)
 /**
- * Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. A line below zero
- * takes back of a sale, and is none itself (R35: what a conversion is).
+ * Skips currencies without a rate: an amount that cannot be converted must not look like euro. A negative line corrects
+ * a sale and is not a sale (R35: what a conversion is).
  */
 const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection,
   countIf(isSale) AS made, countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,
@@ -55,7 +55,7 @@ FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commissi
   GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = c.currency)
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`
 
-/** Shares of new sales that are approved, as far as they differ from place to place. */
+/** Shares of new sales that get approved, where they differ between places. */
 export const approvalOf = ({ account, of }: Approvals): AccountFacts['approval'] => ({
   account: account[0]?.p ?? noFacts.approval.account,
   of: Object.fromEntries([...of].map(([place, [first]]) => [place, first?.p ?? 0])),
@@ -63,7 +63,7 @@ export const approvalOf = ({ account, of }: Approvals): AccountFacts['approval']
 
 export type FactParts = { events: Events; approvals: (account: string) => Promise<Approvals> }
 
-/** What closed clicks brought, of one account or of all, by merchant and connection, in euro at the newest rates. */
+/** What closed clicks brought, for one account or all, by merchant and connection, in euro at the newest rates. */
 export async function readFacts(
   { events, approvals }: FactParts,
   { now, accountUuid }: { now: number; accountUuid?: string },

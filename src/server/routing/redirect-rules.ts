@@ -9,7 +9,7 @@ import type { Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
 
-/** Why a target may be redirected to; `unknown` gets the page that lets the visitor choose. */
+/** Why a redirect to a target is allowed; `unknown` gets the page that lets the visitor choose. */
 export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' | 'unknown'
 type Rules = { snapshot: Snapshot; links: NetworkLinks; signer: Signer }
 type Context = { site: Site; signature: string; creatorId: string; referers: string[] }
@@ -27,7 +27,7 @@ function clickHostsOf(links: NetworkLinks): ReadonlySet<string> {
   return made
 }
 
-/** Networks name their click domains with and without `www.`; both are the same place, and so is what lies below. */
+/** Networks name their click domains with and without `www.`; both are equal, and subdomains count too. */
 export function isNetworkHost(links: NetworkLinks, host: string): boolean {
   const known = clickHostsOf(links)
   for (let name = bare(host); ; ) {
@@ -38,22 +38,22 @@ export function isNetworkHost(links: NetworkLinks, host: string): boolean {
   }
 }
 
-/** Networks that send on through other networks: more than this is somebody playing. */
+/** Networks redirect through other networks: more levels than this are an abuse. */
 const mostNested = 5
 
 type Known = { snapshot: Pick<Snapshot, 'ownNetwork'>; links: NetworkLinks }
 type OfAccount = Pick<Site, 'accountUuid'>
-/** A click domain as a site knows it: of a network everybody knows, or of one that the site's own account describes. */
+/** Whether a site treats a host as a click domain: a network everybody knows, or one its own account describes. */
 export const isNetworkHostOf = ({ snapshot, links }: Known, site: OfAccount, host: string): boolean =>
   isNetworkHost(links, host) || snapshot.ownNetwork(site.accountUuid, host) !== undefined
 
-/** A network's host whose links nobody described: any address in one still counts. */
+/** A network host with no known link format: any address in the link still counts. */
 const nothingKnown: LinkRule = { targetParameters: [] }
-/** A network whose template has a place for the target makes no links without one. */
+/** A network with a target placeholder in its template never makes links without a target. */
 const ruleOfOwn = (own: OwnNetwork | undefined): LinkRule | undefined =>
   own && { ...own, carriesAlways: own.targetParameters.length > 0 ? /^/ : undefined }
 
-/** The page behind a network's click link, readable or not; null when it carries none or is no click link. */
+/** The page behind a network's click link, readable or not; null when there is none or it is no click link. */
 function pageBehind(known: Known, site: OfAccount, url: URL): string | null {
   const host = url.hostname
   const rule = isNetworkHost(known.links, host)
@@ -62,7 +62,7 @@ function pageBehind(known: Known, site: OfAccount, url: URL): string | null {
   return rule ? pageBehindLink(rule, url, (inner) => isNetworkHostOf(known, site, inner)) : null
 }
 
-/** The shop's page behind a click link, also through several networks; null when there is none that can be read. */
+/** The shop's page behind a click link, also through several networks; null when none can be read. */
 export function shopBehind(known: Known, site: OfAccount, link: URL): URL | null {
   let url: URL | null = link
   for (let depth = 0; url && depth <= mostNested; depth++) {
@@ -72,7 +72,10 @@ export function shopBehind(known: Known, site: OfAccount, link: URL): URL | null
   return null
 }
 
-/** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
+/**
+ * The site that a host belongs to. On a shared host (`me.github.io`) each name is a separate site, so that a stranger's
+ * page there is not ours.
+ */
 const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 /** Whether an address is a page of the site. */
@@ -85,13 +88,16 @@ export const isOwnPage = (site: Site, referer: string): boolean => {
 
 const isListed = (m: Merchant | undefined) => m !== undefined && !m.isOnlyClaimed
 /**
- * Rule 2: a shop that a network lists, or an address that one of the site's own campaigns covers, with any owner. A shop that an
- * account only wrote down itself is known to that account's sites by their campaigns, and to nobody else.
+ * Rule 2: a shop that a network lists, or an address that one of the site's own campaigns covers, with any owner. A
+ * shop that only an account entered counts for that account's sites through their campaigns, and for nobody else.
  */
 const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolean =>
   isListed(snapshot.merchant(domain)) || snapshot.campaigns(site.uuid, domain).some((c) => matches(url, c.match))
 
-/** Rules 4 to 6: a domain of the site, a link we signed or keep, or a click that a browser says came from the site itself. */
+/**
+ * Rules 4 to 6: a domain of the site, a link we signed or store, or a click that the browser says came from the site
+ * itself.
+ */
 function vouchedFor(
   { snapshot, signer }: Rules,
   { site, signature, creatorId, referers }: Context,
@@ -105,9 +111,9 @@ function vouchedFor(
 }
 
 /**
- * Rule 3: a network's click link is as good as the shop inside it, also through several networks; without one it is the
- * network's own business. A shop address inside that cannot be read as one is not "none": the network may read it
- * differently. Then only a signature, the site's own page or the publisher's word for the network count.
+ * Rule 3: a network's click link is trusted like the shop inside it, also through several networks; one without a shop
+ * is the network's own business. An unreadable shop address is not "none": the network may read it differently. Then
+ * only a signature, the site's own page or the publisher's approval of the network counts.
  */
 export function trustOf(
   rules: Rules,

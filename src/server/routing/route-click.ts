@@ -4,7 +4,7 @@ import type { Campaign } from './snapshot.ts'
 
 export type Route = { location: string; campaign: Campaign | null }
 
-/** The first campaign whose network can carry the target; the plain target when none can. */
+/** The first campaign whose network can link to the target; the plain target when none can. */
 export function routeClick(decision: Decision, networkLink: NetworkLink, clickId: string, target: URL): Route {
   for (const campaign of decision.ranked) {
     const location = networkLink(campaign, target, clickId)
@@ -13,7 +13,7 @@ export function routeClick(decision: Decision, networkLink: NetworkLink, clickId
   return { location: target.href, campaign: null }
 }
 
-/** What the click drawer shows later, as JSON: who could have carried the click, what each was expected to pay, and why this one did. */
+/** JSON for the click details: the candidate campaigns, their expected pay, and why this one was chosen. */
 export function describeDecision(decision: Decision, chosen: Campaign | null): string {
   const candidates = decision.candidates.slice(0, 20).map(({ campaign: c, reason }) => ({
     campaign: c.uuid,

@@ -7,9 +7,12 @@ import type { SnapshotStore } from './snapshot-store.ts'
 
 const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const merchantFile = /^merchants-[0-9a-f]$/
-/** Another name than that of earlier versions, whose facts are made of other sums. */
+/** Named differently than in earlier versions, whose facts contain other sums. */
 const factsFile = 'account-facts'
-/** Versions that counted no rejected sales kept facts without `made`: until they are learned again, no sale was rejected. */
+/**
+ * Versions that did not count rejected sales stored facts without `made`: until they are learned again, assume no
+ * rejections.
+ */
 const factsFrom = (text: string) =>
   new Map(
     (JSON.parse(text) as [string, AccountFacts][]).map(([account, { rows, approval }]) => [
@@ -20,8 +23,8 @@ const factsFrom = (text: string) =>
 const bucketOf = ({ uuid }: Merchant) => `merchants-${uuid[0] ?? '0'}`
 
 /**
- * The last good snapshot, in memory and in files: one for each account, and some for the catalogue of shops, so that a
- * change writes little. An account that did not change is not indexed again either, and what is remembered for it stays.
+ * The last good snapshot, in memory and in files: one per account, and some for the shop catalogue, so that a change
+ * writes little. Unchanged accounts are not indexed again, so their caches stay.
  */
 export function createRoutingFiles(folder: string, store: SnapshotStore, log: Log) {
   const files = createKeptFiles(folder)
@@ -56,14 +59,14 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
     await files.drop(accountUuid)
   }
   return {
-    /** What clicks of accounts brought, as it was known before this start. */
+    /** What accounts' clicks brought, as known before this start. */
     facts,
     /** In use at once; on disk when the promise resolves. */
     keep: async (account: AccountRouting): Promise<void> => {
       const text = JSON.stringify(account)
       const digest = digestOf(text)
       const name = account.accountUuid
-      if (erased.has(name)) return // read before it was erased
+      if (erased.has(name)) return // read before the erasure
       if (inUse.get(name) !== digest) {
         store.put(account)
         inUse.set(name, digest)
@@ -72,7 +75,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
       if (erased.has(name)) await forget(name)
     },
     forget,
-    /** For ever, whatever is read of it later. */
+    /** Permanent, whatever is read later. */
     erase: (accountUuid: string): Promise<void> => {
       erased.add(accountUuid)
       return forget(accountUuid)
@@ -84,7 +87,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
     addMerchants: (some: readonly Merchant[]): void => {
       if (store.addMerchants(some)) hasNewMerchants = true
     },
-    /** Shops are many and change seldom: they are written now and then, not with each. */
+    /** Shops are many and rarely change: they are written periodically, not on each change. */
     keepMerchants: async (): Promise<void> => {
       if (!hasNewMerchants) return
       hasNewMerchants = false
@@ -102,7 +105,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
         throw error
       }
     },
-    /** Of what was learned, what is not of erased accounts. */
+    /** Learned facts without those of erased accounts. */
     withoutErased: <T>(learned: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
       erased.size === 0 ? learned : new Map([...learned].filter(([uuid]) => !erased.has(uuid))),
     keepFacts: (learned: ReadonlyMap<string, AccountFacts>): Promise<void> =>

@@ -6,15 +6,15 @@ import { readTarget } from './target.ts'
 
 type Parts = {
   links: NetworkLinks
-  /** Of the account whose links are read. */
+  /** Networks of the account whose links are read. */
   ownNetworks: readonly OwnNetwork[]
   accountUuid: string
   ownHosts: ReadonlySet<string>
 }
 
 /**
- * Reads what a publisher typed or pasted as a target the way the redirect will, and takes a network's link apart: what is
- * kept is the shop's own page. `site` is a domain; one on this machine may lead to others on it.
+ * Reads a typed or pasted target as the redirect will, and unwraps network links: the shop's own page is stored. `site`
+ * is a domain; one on this machine may lead to others on it.
  */
 export function createShopPages({ links, ownNetworks, accountUuid, ownHosts }: Parts) {
   const known = { snapshot: indexOwnNetworks(ownNetworks), links }

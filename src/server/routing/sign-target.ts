@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs that we handed out a link to this target on this site, base64url of 128 bits of HMAC-SHA-256 behind the key's number.
- * `1.` is for smart links, example links, feeds and mails; `2.` also covers whose link it is, so that nobody moves what it earns
- * to another creator.
+ * Signs that we issued a link to this target on this site: base64url of 128 bits of HMAC-SHA-256 after the key's
+ * number. `1.` is for smart links, example links, feeds and mails; `2.` also covers the link's creator, so that nobody
+ * can redirect its earnings to another one.
  */
 export function createSigner(key: Buffer) {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 16)

@@ -7,7 +7,7 @@ import { approvalOf, likelyOf } from './read-facts.ts'
 export const normalFrom = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** A random number of sales around an expected one. */
+/** A random number of sales around an expected value. */
 export function poisson(random: () => number, mean: number): number {
   if (mean > 200) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normalFrom(random)))
   let [n, product, floor] = [0, random(), Math.exp(-mean)]
@@ -24,16 +24,16 @@ export function logNormal(random: () => number, cv: number): number {
   return Math.exp(normalFrom(random) * Math.sqrt(variance) - variance / 2)
 }
 
-/** Days after which a network decides, from and until. */
+/** Days until a network decides, from and until. */
 type Delay = readonly [number, number]
 export const quick = { rejected: [3, 25], approved: [15, 45] } satisfies Record<string, Delay>
-/** Approvals come late, so that most sales of closed clicks are pending, and many of those that are decided are rejections. */
+/** Approvals come late: most sales of closed clicks are pending, and many of the decided ones are rejections. */
 export const slow = { rejected: [3, 25], approved: [60, 95] } satisfies Record<string, Delay>
 
 export type World = {
   random: () => number
   shopSigma: number
-  /** Of two kinds of shops, as many of one as of the other, one earns this many times as much a click. */
+  /** With two equally common kinds of shops, one earns this many times as much per click. */
   kinds?: number
   orderCv: number
   /** Share of sales that is approved in the end. */
@@ -48,13 +48,13 @@ export const stated = { type: 'CPS', percentage, flatEuro: null } as const
 export const usualPerClick = ({ approval }: Pick<World, 'approval'>): number =>
   ((conversion * basket * percentage) / 100) * approval
 
-/** What a shop is better than others by. */
+/** How much better a shop is than others, as a factor. */
 export function levelOf({ random, shopSigma, kinds = 1 }: World): number {
   const level = Math.exp(shopSigma * normalFrom(random) - shopSigma ** 2 / 2)
   return kinds === 1 ? level : (level * (random() < 0.5 ? 2 : 2 * kinds)) / (1 + kinds)
 }
 
-/** A sale that is this many days old, with what becomes of it and when. */
+/** A sale this many days old, with its outcome and when it is decided. */
 export type Sale = { age: number; order: number; isApproved: boolean; decidedAfter: number }
 export type Visits = { clicks: number; sales: readonly Sale[] }
 
@@ -72,17 +72,17 @@ export const statusOf = ({ age, isApproved, decidedAfter }: Sale): 'pending' | '
   decidedAfter > age ? 'pending' : isApproved ? 'approved' : 'rejected'
 export const commissionOf = ({ order }: Sale): number => (order * percentage) / 100
 
-/** The sales of closed clicks of a shop of this level. */
+/** The sales of a shop's closed clicks, at this level. */
 export const sold = (world: World, level: number, clicks: number): Visits => ({
   clicks,
   sales: Array.from({ length: poisson(world.random, clicks * conversion * level) }, () => saleOf(world, [14, 104])),
 })
 
 const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-/** What they come to once all of them are decided. */
+/** Their total once all are decided. */
 export const finallyEarned = ({ sales }: Visits): number => total(sales.filter((s) => s.isApproved).map(commissionOf))
 
-/** What `readFacts` counts of them, worked out a second time (`read-facts.api.test.ts` compares the two). */
+/** What `readFacts` counts, calculated independently (`read-facts.api.test.ts` compares the two). */
 export function sumsOf({ clicks, sales }: Visits, chances: Parameters<typeof likelyOf>[1]): Sums {
   const of = (status: string) => sales.filter((s) => statusOf(s) === status)
   const kept = sales.filter((s) => statusOf(s) !== 'rejected')
@@ -119,7 +119,7 @@ function decisionsOf({ merchant, connection, visits }: Place): Decision[] {
   return [...found.values()]
 }
 
-/** What an account learns of how its sales end: of those of closed clicks, and of 400 of the last 400 days at other shops. */
+/** An account's approval data: the sales of closed clicks, plus 400 sales at other shops over the last 400 days. */
 export function approvalsIn(world: World, places: readonly Place[]): Approvals {
   const past = Array.from({ length: 400 }, () => saleOf(world, [0, 400]))
   const earlier = [...new Set(places.map((p) => p.connection))].map((connection) => ({
@@ -130,7 +130,7 @@ export function approvalsIn(world: World, places: readonly Place[]): Approvals {
   return learnApprovals([...places, ...earlier].flatMap(decisionsOf))
 }
 
-/** What production would know of these clicks. */
+/** What production would know about these clicks. */
 export function factsOf(places: readonly Place[], approvals: Approvals): AccountFacts {
   const rows = places.map(
     ({ merchant, connection, visits }): FactRow => ({
@@ -149,7 +149,7 @@ export const otherShops = (world: World, n: number): Place[] =>
     return { merchant: `other ${i}`, connection: 'one', visits: sold(world, levelOf(world), clicks) }
   })
 
-/** An account of other shops, and what it knows of one with these clicks, of its own connection and of another. */
+/** An account of other shops, and its knowledge of one shop through its own connection and another. */
 export function accountWith(
   world: World,
   { own, elsewhere }: { own: Visits; elsewhere?: Visits },

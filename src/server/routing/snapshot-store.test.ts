@@ -51,7 +51,7 @@ describe('a snapshot', () => {
     const found = (domain: string, site = 's1') => snapshot.campaigns(site, domain).map((c) => c.uuid)
     expect(found('xn--smrrebrd-64af.dk')).toEqual(['a'])
     expect([found('shop.dk'), found('outlet.co.uk'), found('other.dk')]).toEqual([['b', 'c'], ['b'], []])
-    // a site that is not among the account's own is none, though its campaigns are kept
+    // a site missing from the account's sites does not exist, though its campaigns are kept
     expect([found('shop.dk', 's2'), found('shop.dk', 'lost'), snapshot.site('lost')]).toEqual([[], ['d'], undefined])
   })
   it('knows smart links by their code in capitals as well, and their targets on their own site only', () => {
@@ -174,7 +174,7 @@ describe('what was learned', () => {
   const rows = [{ ...noSums, merchant: 'shop.dk', connection: 'c1', clicks: 5000 }]
   it('of an account is what its campaigns are expected to earn, of those that state their terms', () => {
     const learned = earnings({ ...noFacts, rows })(campaign)
-    // 5,000 clicks that brought nothing, where 0.068 was expected
+    // 5,000 clicks that earned nothing, where 0.068 was expected
     expect(learned.evidence).toBe('measured')
     expect(learned.expected).toBeLessThan(0.01)
     expect(earnings({ ...noFacts, rows })(campaignOf({ expected: 7 })).expected).toBe(7)
@@ -194,7 +194,7 @@ describe('what was learned', () => {
     const then = sites()
     await store.learn({ facts: new Map([['a1', { ...noFacts, rows: [...rows] }]]), domains: new Map() })
     expect(sites().map((site, n) => site === then[n])).toEqual([true, true])
-    // one that comes later knows it as well
+    // a campaign that comes later gets it, too
     store.put(account({ campaigns: [campaign] }))
     expect(expected()).toBeLessThan(0.01)
     await store.learn({ facts: new Map(), domains: new Map() })

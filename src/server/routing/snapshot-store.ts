@@ -8,7 +8,7 @@ import type { AccountRouting, Campaign, Merchant, SmartLink, Snapshot } from './
 
 const isSame = (a: AccountFacts | undefined, b: AccountFacts | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Campaigns of an account with what its own clicks say of them. */
+/** Updates an account's campaigns with the facts from its own clicks. */
 export function earnings(known: AccountFacts | undefined): (c: Campaign) => Campaign {
   if (!known) return (c) => c
   const facts = indexFacts(known)
@@ -20,8 +20,8 @@ export function earnings(known: AccountFacts | undefined): (c: Campaign) => Camp
 }
 
 /**
- * The snapshot, replaced account by account. `current` is another one only when the catalogue of shops changed; an account
- * that is replaced has other sites than before, so whatever is remembered for a site ends with it.
+ * The snapshot, replaced account by account. `current` changes identity only with the shop catalogue; a replaced
+ * account has new site objects, so caches keyed by site end with it.
  */
 export function createSnapshotStore() {
   const accounts = new Map<string, AccountIndex>()
@@ -81,7 +81,7 @@ export function createSnapshotStore() {
   const withMerchant = (of: Map<string, Merchant>, m: Merchant): boolean => {
     const domain = asciiHost(m.domain)
     const known = of.get(domain)
-    // that one account only claims a shop takes nothing from what a network said
+    // a shop that only an account claims never replaces what a network lists
     if (known?.uuid === m.uuid && (!known.isOnlyClaimed || m.isOnlyClaimed)) return false
     of.set(domain, m)
     return true
@@ -92,20 +92,22 @@ export function createSnapshotStore() {
     put,
     remove,
     merchants: (): Iterable<Merchant> => merchants.values(),
-    /** The whole catalogue. */
+    /** Replaces the whole catalogue. */
     setMerchants: (all: readonly Merchant[]): void => {
       const made = new Map<string, Merchant>()
       for (const m of all) withMerchant(made, m)
       merchants = made
       current = view()
     },
-    /** Shops that may be new, or listed now; true when one was. */
+    /** Adds shops that may be new or newly listed; true when one was. */
     addMerchants: (some: readonly Merchant[]): boolean => {
       const changed = some.filter((m) => withMerchant(merchants, m)).length > 0
       if (changed) current = view()
       return changed
     },
-    /** What was learned from events. Only accounts that it changes are made anew, a few at a time: clicks go on meanwhile. */
+    /**
+     * Applies facts learned from events. Rebuilds only changed accounts, a few at a time: clicks continue meanwhile.
+     */
     learn: async (news: Learned): Promise<void> => {
       learned = new Map([...news.domains].map(([site, domains]) => [site, new Set(domains.map(asciiHost))]))
       const before = facts

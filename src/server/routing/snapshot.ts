@@ -3,7 +3,10 @@ import type { ScriptOptions } from '../sites/index.ts'
 import type { Evidence, Stated } from './expected.ts'
 import type { OwnNetwork } from './own-networks.ts'
 
-/** Everything a decision needs, in memory. Plain data, so that it can be written to files and read at a start without the database. */
+/**
+ * Everything a decision needs, in memory. Plain data, so that it can be saved to files and read at a start without the
+ * database.
+ */
 export type Campaign = {
   uuid: string
   siteUuid: string
@@ -23,12 +26,15 @@ export type Campaign = {
   isFallback: boolean
   isBoost: boolean
   isCreatorOnly: boolean
-  /** Every creator may use it, and whether its merchant takes creators: open when left out, as in files of earlier versions. */
+  /**
+   * Whether every creator may use it, and whether its merchant accepts creators: open when missing, as in files of
+   * earlier versions.
+   */
   isCreatorDefault?: boolean
   creatorAccess?: 'approval' | 'disabled'
-  /** What the network says of its commission; missing in files of earlier versions. */
+  /** The network's stated commission; missing in files of earlier versions. */
   stated?: Stated
-  /** Expected commission of one click, in euro, and where the number comes from. Kept as stated; own evidence comes in memory. */
+  /** Expected commission of one click in euro, and its basis. Stored as stated; own clicks are applied in memory. */
   expected: number
   evidence: Evidence
 }
@@ -43,9 +49,9 @@ export type Site = {
 }
 export type SplitTest = {
   uuid: string
-  /** Another percentage or other sites begin another phase, which is measured apart. */
+  /** Another percentage or other sites begin a new phase, which is measured separately. */
   phase: number
-  /** Says, with who clicks, which side a click is on. Of this test alone, and gone with it. */
+  /** Decides, with the visitor, which side a click is on. Unique to this test and deleted with it. */
   secret: string
   accountUuid: string
   merchantUuid: string
@@ -53,7 +59,7 @@ export type SplitTest = {
   connectionUuidB: string
   /** Sites it runs on; empty means all. */
   siteUuids: string[]
-  /** Hosts of the shop it runs for, with what is below them; empty means all. */
+  /** Hosts of the shop it runs for, including subdomains; empty means all. */
   domains: string[]
   percentage: number
   endPercentage: number
@@ -66,25 +72,25 @@ export type SmartLink = {
   campaignUuid: string | null
   siteUrl: string
   targetUrl: string
-  /** Whose link it is; missing for nobody's. */
+  /** The creator who owns the link; missing for none. */
   creatorId?: string
 }
-/** A creator as accounts are kept: those that were archived are not among them. */
+/** A creator as stored per account; excludes archived ones. */
 export type KeptCreator = {
   id: string
-  /** What pages may call them: the slug of today and those before it. */
+  /** Names that pages may use: the current slug and earlier ones. */
   slugs: string[]
-  /** Campaigns of programmes that were assigned to them, and of those they may not use. */
+  /** Campaigns of programmes assigned to them, and of those they may not use. */
   approved: string[]
   declined: string[]
 }
-/** One that a click may name, and which campaigns are theirs. */
+/** A creator that a click may name, and which campaigns are theirs. */
 export type CreatorUse = { id: string; owns: (campaign: Campaign) => boolean }
 
-/** What one account has; loaded, kept and replaced as a whole. */
+/** One account's routing data; loaded, stored and replaced as a whole. */
 export type AccountRouting = {
   accountUuid: string
-  /** In which its days begin and end; missing in files of earlier versions, which is UTC. */
+  /** Time zone of the account's days; missing in files of earlier versions, which means UTC. */
   zone?: string
   sites: Site[]
   campaigns: Campaign[]
@@ -93,11 +99,11 @@ export type AccountRouting = {
   ownNetworks: OwnNetwork[]
   /** Missing in files of earlier versions. */
   creators?: KeptCreator[]
-  /** Sites on which names of shops become links, and what those are called by their id; missing where there is none. */
+  /** Sites with auto-linking, and shop names by id; missing when there are none. */
   autoLinks?: ({ siteUuid: string } & SetOfSite)[]
   merchantNames?: Record<string, string>
 }
-/** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
+/** `isOnlyClaimed`: no network lists this shop, only accounts entered it, which proves nothing to others. */
 export type Merchant = { uuid: string; domain: string; isOnlyClaimed?: boolean }
 
 export type Snapshot = {
@@ -105,19 +111,19 @@ export type Snapshot = {
   /** Campaigns of a site whose merchant owns this registrable domain, or whose address is on it. */
   campaigns: (siteUuid: string, domain: string) => readonly Campaign[]
   splitTest: (accountUuid: string, merchantUuid: string, siteUuid: string) => SplitTest | undefined
-  /** The zone in which an account's days begin and end. */
+  /** The time zone of an account's days. */
   zone: (accountUuid: string) => string
   smartLink: (code: string) => SmartLink | undefined
   merchant: (domain: string) => Merchant | undefined
-  /** The network of the account's own that this host belongs to. */
+  /** The account's own network that owns this host. */
   ownNetwork: (accountUuid: string, host: string) => OwnNetwork | undefined
-  /** A creator of the account who is not archived, by id or by a name that a page calls them. */
+  /** An active creator of the account, by id or by a name that a page uses. */
   creator: (accountUuid: string, name: string) => CreatorUse | undefined
   ownHosts: (accountUuid: string) => readonly string[]
   isAllowed: (siteUuid: string, domain: string) => boolean
   /** Whether a smart link of the site leads to exactly this address. */
   isLinked: (siteUuid: string, href: string) => boolean
-  /** What names become links on a site is made of; none where that is off. */
+  /** Auto-linking data of a site; undefined when it is off. */
   autoLinks: (siteUuid: string) => AutoLinks | undefined
 }
 export type AutoLinks = SetOfSite & {

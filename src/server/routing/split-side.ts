@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 export type Arm = 'A' | 'B'
-/** Buckets of a test: `share` percent of them are side A's. */
+/** Buckets of a test: `share` percent of them belong to side A. */
 export const buckets = 10_000
 
-/** An address as people keep it: of IPv6 the first half, because devices change the other one every day. */
+/** The stable part of an address: the first half of an IPv6 one, because devices change the other half daily. */
 export function addressPrefix(address: string): string {
   const bare = address.split('%')[0] ?? ''
   if (!isIPv6(bare)) return bare
@@ -23,8 +23,8 @@ export function addressPrefix(address: string): string {
 }
 
 /**
- * The visitor's bucket of a split test, 0 to 9999: the same for the same person as long as the test runs, and of no use
- * to anybody without the secret. Computed and thrown away; the click keeps its side only.
+ * The visitor's bucket in a split test, 0 to 9999: stable per person while the test runs, and useless without the
+ * secret. Calculated and discarded; the click stores only its side.
  */
 export function bucketOf(secret: string, siteUuid: string, address: string, userAgent: string): number {
   const keyed = createHmac('sha256', secret)

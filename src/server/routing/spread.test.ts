@@ -22,12 +22,12 @@ describe('how much commissions of a shop differ', () => {
   })
   it('is no less than one', () => {
     expect(ordersOf(shop({ sales: 40, commissionEuro: 400, squares: 4000 }), 2.25)).toBe(1)
-    // sums that do not fit each other take nothing away
+    // inconsistent sums deduct nothing
     expect(ordersOf(shop({ sales: 40, commissionEuro: 400, squares: 0 }), 2.25)).toBe(1)
   })
 })
 
-/** The logarithm of a sum over many small steps of 0 to `until`: what a likelihood is by its definition. */
+/** The logarithm of a sum over many small steps from 0 to `until`: a likelihood by its definition. */
 const integral = (until: number, density: (x: number) => number) => {
   const steps = 20_000
   const width = until / steps
@@ -38,7 +38,7 @@ const integral = (until: number, density: (x: number) => number) => {
 
 describe('how likely shops are where they differ', () => {
   it('is that of sales by chance around levels of a gamma distribution', () => {
-    // two in a hundred at each, so that their mean is that in whatever way they are weighed
+    // two in a hundred at each, so that every weighting gives the same mean
     const list = [
       { clicks: 50, events: 1 },
       { clicks: 200, events: 4 },
@@ -109,7 +109,7 @@ describe('how much shops of an account differ', () => {
     expect(kinds).toBeLessThan(0.85)
   })
   it('is little of it chance: a few sales more or less tell nothing', () => {
-    // of 50 clicks one or two buy, or nobody
+    // of 50 clicks, none, one or two buy
     const few = spreadOf(shops(repeated([0, 0.02, 0.04], 10), 50)).between
     expect(few).toBeGreaterThan(0.2)
     expect(few).toBeLessThan(0.6)
@@ -190,7 +190,7 @@ it('two connections of a shop differ by what is theirs alone, and by their dista
   const of = (expected: number, se: number, apart: number) => ({ expected, se, apart }) as Expected
   // 0.2² × 0.04 + 0.1² × 0.09, and 0.1² × the smaller of (0.1 / 0.2)² and (0.02 / 0.1)²
   expect(differenceSe(of(0.2, 0.1, 0.04), of(0.1, 0.02, 0.09))).toBeCloseTo(Math.sqrt(0.0016 + 0.0009 + 0.0004), 12)
-  // of one that is expected to bring nothing, or less, its own error counts whole
+  // if the expectation is zero or negative, its own error counts in full
   for (const nothing of [of(0, 0.03, 0.5), of(-0.1, 0.03, 0.5)])
     expect(differenceSe(of(0.2, 0.1, 0.04), nothing)).toBeCloseTo(0.05, 12)
 })

@@ -1,21 +1,27 @@
 import { logGamma } from './gamma.ts'
 import { type Spread, type Sums, usualClicks, usualSpread } from './known.ts'
 
-/** For how many sales, or orders, what is usual of an account counts at one of its shops. */
+/** How many sales or orders the account's usual value counts for at one of its shops. */
 const lean = { sales: 30, orders: 10 }
-/** Commissions of a shop differ by no less than this. */
+/** Minimum spread of a shop's commissions. */
 const leastOrders = 1
-/** How much shops differ is known well enough by those that were clicked most. */
+/** The most clicked shops are enough to know how much shops differ. */
 const mostShops = 300
 
-/** Squared distances of a shop's commissions from their mean, in parts of that mean squared, and of how many degrees of freedom. */
+/**
+ * Sum of squared distances of a shop's commissions from their mean, relative to the squared mean, and its degrees of
+ * freedom.
+ */
 function within({ sales, commissionEuro, squares }: Sums): { sum: number; n: number } {
   if (sales < 2 || !(commissionEuro > 0)) return { sum: 0, n: 0 }
   const mean = commissionEuro / sales
   return { sum: Math.max(0, squares / mean ** 2 - sales), n: sales - 1 }
 }
 
-/** Variance of a shop's commissions in parts of their mean squared, leaning on the account's with 30 sales; not under 1. */
+/**
+ * Variance of a shop's commissions relative to the squared mean, shrunk towards the account's with 30 sales; at least
+ * 1.
+ */
 export function ordersOf(shop: Sums, account: number): number {
   const { sum, n } = within(shop)
   return Math.max(leastOrders, (lean.sales * account + sum) / (lean.sales + n))
@@ -24,8 +30,8 @@ export function ordersOf(shop: Sums, account: number): number {
 const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
 
 /**
- * The mean of what an unknown variance may be, by what was seen (its likelihood, as a logarithm) and by what is usual, from
- * which it differs by a factor of e or less in two of three accounts (empirical Bayes, on a grid).
+ * The mean of an unknown variance, given its log-likelihood and the usual value, from which two in three accounts
+ * differ by a factor of e or less (empirical Bayes, on a grid).
  */
 function learned(usual: number, grid: readonly number[], likelihood: (variance: number) => number): number {
   const logs = grid.map((variance) => likelihood(variance) - Math.log(variance / usual) ** 2 / 2)
@@ -33,13 +39,13 @@ function learned(usual: number, grid: readonly number[], likelihood: (variance: 
   const weights = logs.map((log) => Math.exp(log - most))
   return grid.reduce((sum, variance, i) => sum + variance * (weights[i] ?? 0), 0) / sumOf(weights, (w) => w)
 }
-/** From a sixth of what is usual to ten times as much. */
+/** From a sixth of the usual value to ten times as much. */
 const gridAround = (usual: number): number[] => Array.from({ length: 17 }, (_, i) => (usual / 6) * 60 ** (i / 16))
 
-/** Clicks, and what came of them, in events of which each is as much as chance brings at once. */
+/** Clicks and their result, in events that are each the size of a single payment. */
 type Seen = { clicks: number; events: number }
 
-/** What is not known of the mean of some shops comes on top of how far one of them is from it. */
+/** Adds the uncertainty of the shops' mean to a shop's distance from it. */
 const withMean = (
   variance: number,
   list: readonly Seen[],
@@ -49,7 +55,7 @@ const withMean = (
   (variance * sumOf(list, (s) => s.clicks ** 2) + chance * sumOf(list, (s) => s.clicks)) /
     (sumOf(list, (s) => s.clicks) + lean) ** 2
 
-/** The mean that weighs shops by how well they are known, where they differ by that much. */
+/** The mean that weights shops by how well they are known, if they differ by that much. */
 function meanOf(list: readonly Seen[], shape: number): number {
   let mean = sumOf(list, (s) => s.events) / sumOf(list, (s) => s.clicks)
   for (let i = 0; i < 3; i++) {
@@ -59,7 +65,7 @@ function meanOf(list: readonly Seen[], shape: number): number {
   return mean
 }
 
-/** How likely these are where shops differ by a gamma distribution with this variance around their mean: negative binomial. */
+/** Log-likelihood if shops follow a gamma distribution with this variance around their mean: negative binomial. */
 export function likelihoodOfSales(list: readonly Seen[], variance: number): number {
   const shape = 1 / variance
   const mean = meanOf(list, shape)
@@ -70,7 +76,9 @@ export function likelihoodOfSales(list: readonly Seen[], variance: number): numb
   })
 }
 
-/** How likely these are where the shares of shops differ by a beta distribution whose variance is this part of what it can be: beta-binomial. */
+/**
+ * Log-likelihood if shops' shares follow a beta distribution whose variance is this part of its maximum: beta-binomial.
+ */
 export function likelihoodOfShares(list: readonly Seen[], variance: number): number {
   const weight = 1 / variance - 1
   const known = (s: Seen) => 1 / (weight + s.clicks)
@@ -90,7 +98,10 @@ export function likelihoodOfShares(list: readonly Seen[], variance: number): num
   })
 }
 
-/** What shops earn a click by equal terms: how many buy, and for how much, in usual sales of which each is as much as chance brings at once. */
+/**
+ * Shops' results under equal terms: how many buy and for how much, in events that are each the size of a single
+ * payment.
+ */
 function seenOf(shops: readonly Sums[], orders: number): Seen[] {
   const [all, euro] = [sumOf(shops, (s) => s.orders), sumOf(shops, (s) => s.orderEuro)]
   const usual = euro > 0 ? euro / all : 1
@@ -117,8 +128,8 @@ function paidOf(list: readonly Seen[]): number {
 }
 
 /**
- * What an account's shops tell of how much shops and orders differ (R189: how varied shops are), and of those that pay for clicks how much the shares do that
- * they list as paid. What chance makes of one shop is no difference between shops.
+ * How much an account's shops and orders differ (R189: how varied shops are), and how much the paid shares of its
+ * pay-per-click shops do. Chance within one shop does not count as a difference between shops.
  */
 export function spreadOf(shops: readonly Sums[], paying: readonly Sums[] = []): Spread {
   const all = shops.map(within)

@@ -5,40 +5,40 @@ import type { CampaignRules, SplitTestRow } from '../merchants/index.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A test as a change remembers it: its secret dies with it, dates are text. */
+/** A test as a change stores it: without its secret, with dates as text. */
 export type KeptTest = Omit<SplitTestRow, 'secret' | 'createdAt' | 'phaseStartedAt'> & {
   createdAt: string
   phaseStartedAt: string
 }
-/** Everything a change touched, before and after: what undoing it puts back. */
+/** Everything a change touched, before and after: what an undo restores. */
 export type Touched = {
   campaigns: { uuid: string; before: CampaignRules; after: CampaignRules }[]
   tests: { merchantUuid: string; before: KeptTest | null; after: KeptTest | null }[]
-  /** Whole connections, whether they are fallback only; their campaigns keep their own rules. */
+  /** Whether whole connections are fallback only; their campaigns keep their own rules. */
   connections?: { uuid: string; before: boolean; after: boolean }[]
 }
 /** In euro, over 30 days. */
 export type ExpectedEuro = { middle: number; low: number; high: number; clicks: number }
 
-/** A change of the routing: who, when, what, what was expected of it and what it came to. One line, one undo. */
+/** A routing change: author, time, content, expected and actual result. One line, one undo. */
 export const routingChange = tenantTable(
   'routing_change',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** Null for what the product did by itself. */
+    /** Null for changes by the product itself. */
     userUuid: uuid('user_uuid'),
     at: at('at').notNull().defaultNow(),
     kind: text('kind').$type<(typeof changeKinds)[number]>().notNull(),
     text: text('text').notNull(),
     merchantUuids: uuid('merchant_uuids').array().notNull(),
     touched: jsonb('touched').$type<Touched>().notNull(),
-    /** The last day it holds; null for good. */
+    /** The last day it applies; null for permanent. */
     untilDate: date('until_date', { mode: 'string' }),
     expected: jsonb('expected').$type<ExpectedEuro>(),
     /** In euro; null until 30 days after it. */
     was: numeric('was', { precision: 18, scale: 4 }),
     undoneAt: at('undone_at'),
-    /** Null also for an end by date. */
+    /** Also null when it ended by date. */
     undoneBy: uuid('undone_by'),
   },
   (t) => [

@@ -1,16 +1,16 @@
 import { hostPath, isLoopbackName, isPublicHost, registrable, toUrl } from '../address/address.ts'
 import { keptAddress } from '../address/kept-address.ts'
 
-/** `shown` is the address as reports show it, `kept` as it is written down. */
+/** `shown` is the address for reports, `kept` the one that is stored. */
 export type Target = { url: URL; domain: string; shown: string; kept: string }
 export type BadTarget = { error: string }
 
 /**
- * Reads a target once, with the URL parser browsers use (R18: where a redirect may lead). What leaves this function is the
+ * Reads a target once, with the URL parser browsers use (R18: where a redirect may lead). This function returns the
  * parsed address, never the raw text.
  *
- * Web addresses of public-looking hosts only: no credentials, no address literal, no single label, no port, not this
- * server. `allowLoopback` is for a site whose own domain is a loopback name: trying things out on one machine.
+ * Only web addresses of public-looking hosts: no credentials, no address literal, no single label, no port, not this
+ * server. `allowLoopback` is for a site whose own domain is a loopback name: for trying things out on one machine.
  */
 export function readTarget(
   text: string | undefined,

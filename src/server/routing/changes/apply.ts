@@ -17,7 +17,7 @@ import { isNothing, keptTest, type Plan } from './plan.ts'
 
 type Who = { accountUuid: string; userUuid: string | null }
 
-/** A test that begins, or a phase of one, gets a secret of its own: who was on which side before says nothing of now. */
+/** A test, or a new phase of one, gets its own secret when it begins: earlier sides tell nothing about current ones. */
 async function putTest(tx: Tx, merchantUuid: string, test: KeptTest | null, secret: string | undefined): Promise<void> {
   const row = test && {
     ...test,
@@ -44,7 +44,7 @@ async function write(tx: Tx, { campaigns, tests, connections = [] }: Touched): P
   }
 }
 
-/** Writes a change and the line that tells of it, in the transaction it was planned in. Null when everything was so already. */
+/** Writes a change and its history line, in the transaction it was planned in. Null when nothing differs. */
 export async function applyPlan(
   tx: Tx,
   plan: Plan,
@@ -52,7 +52,7 @@ export async function applyPlan(
 ): Promise<string | null> {
   if (isNothing(plan)) return null
   const { tests, kind, text, merchantUuids, untilDate, connections } = plan
-  // campaigns of connections are in the plan to be replayed, and keep what is said of themselves
+  // campaigns of connections are in the plan for replay only, and keep their own rules
   const touched = connections ? { campaigns: [], tests, connections } : { campaigns: plan.campaigns, tests }
   await write(tx, touched)
   const [row] = await tx
@@ -72,14 +72,14 @@ export async function applyPlan(
   return row?.uuid ?? null
 }
 
-/** The order of keys is not that of the store's JSON. */
+/** The store's JSON may order keys differently. */
 const same = (a: object | null, b: object | null): boolean => {
   const text = (value: object | null) =>
     JSON.stringify(value && Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)))
   return text(a) === text(b)
 }
 
-/** What a change touched, as it is now, is what the change made of it; else somebody changed it since. */
+/** Whether everything a change touched is still as the change left it; otherwise somebody changed it since. */
 async function isUntouched(tx: Tx, { campaigns, tests, connections = [] }: Touched): Promise<boolean> {
   const now = await connectionsOf(
     tx,
@@ -104,7 +104,7 @@ async function isUntouched(tx: Tx, { campaigns, tests, connections = [] }: Touch
   return true
 }
 
-/** What undoing puts back. A test that ended begins another phase: its secret is gone, so its sides are other people. */
+/** What an undo restores. A test that ended begins a new phase: its secret is gone, so its sides are other people. */
 export function revertOf({ campaigns, tests, connections }: Touched, now: Date): Touched {
   return {
     ...(connections && { connections: connections.map((c) => ({ ...c, before: c.after, after: c.before })) }),
@@ -126,7 +126,7 @@ export function revertOf({ campaigns, tests, connections }: Touched, now: Date):
 
 export const changedSince = 'Something of it was changed since. Undo the later change first.'
 
-/** Takes a change back, whole or not at all. Gives the words it was kept under. */
+/** Undoes a change, entirely or not at all. Returns the text it was stored with. */
 export async function undoChange(
   tx: Tx,
   changeUuid: string,
@@ -142,7 +142,7 @@ export async function undoChange(
   return row.text
 }
 
-/** A change whose last day is over: what is still as it made it goes back; what somebody set since stays as they said. */
+/** Ends a change after its last day: reverts what is still as it left it, and keeps what somebody set since. */
 export async function endChange(tx: Tx, changeUuid: string, clock: Clock): Promise<void> {
   const [row] = await tx.select().from(routingChange).where(eq(routingChange.uuid, changeUuid)).for('update')
   if (!row || row.undoneAt) return

@@ -6,7 +6,7 @@ import { routingChange } from '../tables.ts'
 
 const most = 500
 
-/** What was changed in the routing between two instants, by whom (empty: the product itself), and to which merchants. */
+/** Routing changes between two instants, with author (empty: the product itself) and merchants. */
 export async function changesBetween(
   tx: Tx,
   { from, to }: { from: Date; to: Date },

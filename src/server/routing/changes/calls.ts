@@ -17,9 +17,9 @@ import { planSplit, planSplitEnd } from './plan-split.ts'
 export type ChangeParts = {
   database: Database
   clock: Clock
-  /** What a plan would have brought; null when nobody can say now. */
+  /** What a plan would have brought; null when unknown. */
   promise: (who: Principal, plan: Plan) => Promise<ExpectedEuro | null>
-  /** Visitors a day on the places of a test. */
+  /** Daily visitors in the places where a test runs. */
   visitorsADay: (accountUuid: string, test: Plan['tests'][number]['after']) => Promise<number>
 }
 
@@ -30,7 +30,7 @@ export function changeCalls(parts: ChangeParts): {
   splits: Pick<Handlers<typeof splitTests>, 'save' | 'remove'>
 } {
   const { database, clock } = parts
-  /** Planned twice: for what it promises, without holding anything, and in the transaction that writes it. */
+  /** Planned twice: first for its forecast without holding locks, then in the transaction that writes it. */
   const change = async (who: Principal, plan: (tx: Tx) => Promise<Plan>, finish = async (p: Plan) => p) => {
     const first = await finish(await database.as(who.accountUuid, plan))
     const expected = await parts.promise(who, first)
@@ -51,7 +51,10 @@ export function changeCalls(parts: ChangeParts): {
     now: clock.now(),
     today: todayIn(who.timezone, clock),
   })
-  /** How many visitors a new phase would have until its end: fixed now, so that a test cannot be made longer until it says what one likes. */
+  /**
+   * Visitors expected in a new phase until its end. Fixed now, so that nobody can extend a test until it shows what
+   * they like.
+   */
   const withVisitors = async (accountUuid: string, plan: Plan): Promise<Plan> => {
     const tests = []
     for (const t of plan.tests) {

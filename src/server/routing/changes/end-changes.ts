@@ -11,7 +11,7 @@ import { routingChange } from '../tables.ts'
 const day = 86_400_000
 const together = 500
 
-/** Ends what was changed until a day, on the day after it in the account's zone. */
+/** Ends changes with a last day, on the following day in the account's zone. */
 export const endChangesJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'routing.end-changes',

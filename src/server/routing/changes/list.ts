@@ -7,7 +7,7 @@ import { routingChange } from '../tables.ts'
 
 const most = 100
 
-/** Changes of the routing to a merchant, the newest first. `perEuro`: of the currency amounts are shown in. */
+/** Routing changes of a merchant, newest first. `perEuro`: rate of the currency in which amounts are shown. */
 export async function listChanges(
   tx: Tx,
   merchantUuid: string,

@@ -9,8 +9,8 @@ import { routingChange } from '../tables.ts'
 const together = 200
 
 /**
- * What a change came to in the 30 days after it: those clicks replayed with the change and without it, at what is known of
- * their campaigns by now. Only of changes that still stand.
+ * Result of a change in the 30 days after it: those clicks replayed with and without the change, using what is known
+ * about their campaigns by now. Only for changes still in force.
  */
 export const measureChangesJob = (parts: DryRunParts): Job =>
   defineJob({

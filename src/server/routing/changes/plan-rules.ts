@@ -30,7 +30,7 @@ export async function connectionsOf(tx: Tx, uuids: readonly string[]): Promise<C
   return new Map(rows.map(({ uuid, ...row }) => [uuid, row]))
 }
 
-/** All of them, or as unknown as invented ones. */
+/** Returns all of them; unknown and foreign ids fail the same way. */
 async function named(tx: Tx, uuids: readonly string[]): Promise<SteeredCampaign[]> {
   const wanted = new Set(uuids)
   const found = await steeredCampaigns(tx, [...wanted])
@@ -63,7 +63,7 @@ async function notesOn(tx: Tx, merchantUuids: readonly string[], after: Readonly
   return [...new Set(notes)]
 }
 
-/** One rule of some campaigns, and the opposite of the rest. */
+/** Sets one rule of some campaigns, and its opposite for the rest. */
 export async function planRule(tx: Tx, input: CampaignRule): Promise<Plan> {
   const {
     campaignUuids = [],
@@ -147,7 +147,7 @@ export async function planDeactivation(tx: Tx, input: z.output<typeof deactivati
   }
 }
 
-/** Campaigns of connections as these being fallback only, or no longer, makes them: for replaying it. */
+/** Campaigns of connections with the connections' fallback rule applied: for replaying it. */
 export async function campaignsUnder(
   tx: Tx,
   connections: NonNullable<Touched['connections']>,
@@ -161,7 +161,7 @@ export async function campaignsUnder(
   return reallyChanged(found.map((c) => ({ uuid: c.uuid, before: under(c, 'before'), after: under(c, 'after') })))
 }
 
-/** Whole connections that become fallback only, or no longer are. Their campaigns are only replayed: they keep their own rules. */
+/** Turns whole connections to fallback only, or back. Their campaigns are only replayed: they keep their own rules. */
 export async function planConnections(tx: Tx, connectionUuids: readonly string[], isFallback: boolean): Promise<Plan> {
   const connections = await connectionsOf(tx, connectionUuids)
   if (connections.size !== new Set(connectionUuids).size) throw notFound()

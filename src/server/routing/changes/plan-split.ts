@@ -11,7 +11,7 @@ import { keptTest, type Plan, reallyChanged, withRules } from './plan.ts'
 import { connectionsOf } from './plan-rules.ts'
 
 const sorted = (list: readonly string[]) => [...new Set(list)].toSorted()
-/** Clicks measured together have to be divided alike: by the same two, at the same percentage, in the same places. */
+/** Clicks measured together must be divided alike: same two connections, same percentage, same places. */
 const isSamePhase = (a: KeptTest, b: KeptTest) =>
   a.connectionUuidA === b.connectionUuidA &&
   a.connectionUuidB === b.connectionUuidB &&
@@ -22,12 +22,12 @@ const isSamePhase = (a: KeptTest, b: KeptTest) =>
 const sitesOf = ({ siteUuids }: KeptTest) =>
   siteUuids.length === 0 ? 'all sites' : siteUuids.length === 1 ? '1 site' : `${siteUuids.length} sites`
 
-/** Of a new test whose end nobody chose. */
+/** Length of a new test without a chosen end, in days. */
 const usualDays = 30
 
 type At = { accountUuid: string; now: Date; today: string }
 
-/** Begins a test, or changes the one there is; a test between two others takes its place. */
+/** Begins a test or changes the existing one; a test between two other connections replaces it. */
 export async function planSplit(tx: Tx, input: SplitInput, { accountUuid, now, today }: At): Promise<Plan> {
   const { advertiserUuid: merchantUuid, connectionUuidA, connectionUuidB } = input
   if (input.endDate !== undefined && input.endDate < today)
@@ -94,7 +94,7 @@ export async function planSplit(tx: Tx, input: SplitInput, { accountUuid, now, t
   }
 }
 
-/** Ends the test; in favour of a side, whose campaigns are prioritised where it ran. */
+/** Ends the test; with a winner, prioritises that side's campaigns where the test ran. */
 export async function planSplitEnd(tx: Tx, input: z.output<typeof splitEnd>): Promise<Plan> {
   const { advertiserUuid: merchantUuid, winner } = input
   const found = await splitTestOfMerchant(tx, merchantUuid)

@@ -2,14 +2,14 @@ import type { CampaignRules, SplitTestRow, SteeredCampaign } from '../../merchan
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
 import type { KeptTest, Touched } from '../tables.ts'
 
-/** A change of the routing, worked out and not made: what a dry run replays, and what saving writes. */
+/** A planned routing change, not yet made: a dry run replays it, and saving writes it. */
 export type Plan = Touched & {
   kind: RoutingChange['changeKind']
-  /** In words, for the line that is kept. */
+  /** Text of the history line. */
   text: string
   merchantUuids: string[]
   untilDate: string | null
-  /** Sentences about what else meets this change. */
+  /** Notes about other rules that affect this change. */
   notes: string[]
 }
 
@@ -17,7 +17,10 @@ type Wanted = Partial<
   Pick<CampaignRules, 'isPriority' | 'isExcluded' | 'isFallback' | 'isCreatorOnly' | 'isCreatorDefault'>
 >
 
-/** A campaign under other rules. One that was left out while its connection was away is used again when it is let in. */
+/**
+ * A campaign under other rules. One excluded while its connection was gone becomes active again when the exclusion is
+ * lifted.
+ */
 export function withRules(c: SteeredCampaign, wanted: Wanted): Touched['campaigns'][number] {
   const after = { ...c.rules, ...wanted }
   if (c.rules.isExcluded && !after.isExcluded && !c.isClosed) after.isActive = true
@@ -27,7 +30,7 @@ export function withRules(c: SteeredCampaign, wanted: Wanted): Touched['campaign
 const isSame = (a: CampaignRules, b: CampaignRules) =>
   (Object.keys(a) as (keyof CampaignRules)[]).every((k) => a[k] === b[k])
 
-/** Only what really changes. */
+/** Only real changes. */
 export const reallyChanged = (campaigns: Touched['campaigns']): Touched['campaigns'] =>
   campaigns.filter((c) => !isSame(c.before, c.after))
 

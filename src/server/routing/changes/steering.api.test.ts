@@ -38,7 +38,7 @@ const rulesOf = async (rule: 'isPriority' | 'isExcluded' | 'isFallback') => {
   const all = await rows()
   return shop.campaigns.map((of) => of.map((uuid) => all.find((r) => r.uuid === uuid)?.[rule]))
 }
-/** The network's host a click on a site goes to. */
+/** The network host that a click on a site goes to. */
 const host = async (siteUuid: string) => {
   const query = new URLSearchParams({ targetUrl: `https://${shop.shop}/shoes` })
   const answer = await fetch(`${app.base}/tr/clicks/v1/${siteUuid}?${query}`, {
@@ -135,11 +135,11 @@ describe('a publisher', () => {
     expect(await undo(changeUuid)).toMatchObject({ code: 200 })
     expect([await isFallback(), await rows()]).toEqual([false, before])
     await expect.poll(() => host(shop.siteUuids[0] ?? '')).toBe('awin1.com')
-    // what somebody changed since is not overwritten
+    // later changes by somebody are not overwritten
     const again = (await say(true)).data.changeUuid
     const off = await say(false)
     expect(await undo(again)).toMatchObject({ code: 409 })
-    // nothing is prioritised and a fallback at once, not by an undo either
+    // nothing is both prioritised and a fallback, not even after an undo
     await tracking({ campaignUuids: [shop.campaigns[0]?.[0]], campaignIsPriority: true })
     expect(await undo(off.data.changeUuid)).toMatchObject({ code: 409 })
     expect(await isFallback()).toBe(false)

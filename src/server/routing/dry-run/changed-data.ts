@@ -2,7 +2,7 @@ import type { CampaignRules } from '../../merchants/index.ts'
 import type { AccountRouting, Campaign, SplitTest } from '../snapshot.ts'
 import type { KeptTest, Touched } from '../tables.ts'
 
-/** Only what a change says of a campaign: that its whole connection is a fallback is said elsewhere, and stays. */
+/** Applies only a change's own rules: a connection-wide fallback is set elsewhere and stays. */
 function changed(campaign: Campaign, from: CampaignRules, to: CampaignRules): Campaign {
   const rules = ['isPriority', 'isExcluded', 'isFallback', 'isCreatorOnly', 'isCreatorDefault'] as const
   const other = Object.fromEntries(rules.filter((rule) => from[rule] !== to[rule]).map((rule) => [rule, to[rule]]))
@@ -28,13 +28,13 @@ const testOf = (kept: KeptTest): SplitTest => {
   }
 }
 
-/** What a dry run asks of sites: links turned on or off, and a connection whose programmes come to one. */
+/** What a dry run changes about sites: links turned on or off, and a connection matched with a site. */
 export type OfSites = {
   sites?: readonly { uuid: string; isActive: boolean }[]
   matches?: readonly { siteUuid: string; connectionUuid: string }[]
 }
 
-/** What a connection's programmes would be on a site that it is matched with: as they are on another one. */
+/** A connection's programmes as they would be on a newly matched site: copies of those on another site. */
 function copiesOf(campaigns: readonly Campaign[], matches: NonNullable<OfSites['matches']>): Campaign[] {
   return matches.flatMap(({ siteUuid, connectionUuid }) => {
     const theirs = campaigns.filter((c) => c.connectionUuid === connectionUuid)
@@ -53,7 +53,7 @@ function copiesOf(campaigns: readonly Campaign[], matches: NonNullable<OfSites['
   })
 }
 
-/** An account's routing as a change leaves it, or as it found it. Rows of campaigns that are not used are among `data`. */
+/** An account's routing after or before a change. `data` includes unused campaigns. */
 export function dataWith(
   data: AccountRouting,
   { campaigns, tests, sites = [], matches = [] }: Touched & OfSites,

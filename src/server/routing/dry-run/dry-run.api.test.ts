@@ -83,7 +83,8 @@ describe('a dry run', () => {
       { n: 50, daysAgo: 120 },
     )
     const found = await run(prioritise(ofB))
-    // stated only: 8 and 5 % of 80 euro twice in a hundred clicks are 0.128 and 0.08 a click, of which 85 % is approved
+    // stated terms only: 8 and 5 % of 80 euro twice in a hundred clicks are 0.128 and 0.08 a click, of which 85 % is
+    // approved
     expect(found).toMatchObject({
       currencyCode: 'EUR',
       clicks: 300,
@@ -96,7 +97,7 @@ describe('a dry run', () => {
     expect(found.moved[0]?.to).toMatchObject({ connectionUuid: shop.b, networkName: 'Webgains' })
     // the middle ± 1.2816 × 300 × √.433329 × √(.1088² + .068²) = 32.4727
     expect([found.low, found.high]).toEqual([-44.71, 20.23])
-    // what comes at once is 6.4 or 4 × (1 + 2.25): √(300 × (.1088 × 20.8 + .068 × 13)) = 30.7298
+    // a single payment is 6.4 or 4 × (1 + 2.25): √(300 × (.1088 × 20.8 + .068 × 13)) = 30.7298
     expect(found.chance).toBe(30.73)
   })
   it('leans on what the connections really brought', async () => {
@@ -107,10 +108,10 @@ describe('a dry run', () => {
     )
     await sell(19, shop.b, '10')
     await sell(1, shop.b, '15')
-    await sell(1, shop.b, '-5') // takes back of that, and is no sale
-    // today the webgains campaign carries them, because it earned more
+    await sell(1, shop.b, '-5') // a correction of that sale, not a sale itself
+    // the webgains campaign carries them now, because it earned more
     const found = await run(prioritise(ofA))
-    // nothing but this shop is known, so 2 in 100 buy for 80 euro. By these terms the other's 1,000 clicks count as well
+    // only this shop is known, so 2 in 100 buy for 80 euro. By these terms the other's 1,000 clicks count as well
     expect(found.moved).toMatchObject([{ clicks: 100, perClickFrom: 0.098, perClickTo: 0.0466, money: -5.14 }])
     const [move] = found.moved
     expect(move?.expectationFrom).toMatchObject({
@@ -129,7 +130,7 @@ describe('a dry run', () => {
       approval: 0.85,
     })
     expect(move?.expectationTo).toMatchObject({ epc: 0.0466, clicks: 1000, sales: 0, earned: 0, pay: 6.4 })
-    // the same numbers are next to the campaigns of the merchant's page
+    // the merchant's page shows the same numbers next to its campaigns
     const { data } = await expected()
     expect(data.map((e) => e.expectation).toSorted((a, b) => (a?.epc ?? 0) - (b?.epc ?? 0))).toEqual([
       move?.expectationTo,
@@ -207,7 +208,7 @@ describe('a dry run', () => {
       { n: 7, daysAgo: 1, siteUuid: other },
     )
     const input = { site: { channelUuid: shop.siteUuid, channelIsActive: true } }
-    // clicks of the other site are none of it
+    // clicks of the other site do not count
     expect(await run(input)).toMatchObject({
       clicks: 10,
       moved: [{ from: null, clicks: 10, money: 1.09 }],
@@ -229,7 +230,7 @@ describe('a dry run', () => {
     await click({ n: 10, daysAgo: 1, siteUuid: other, over: { kind: 'discover', connection_uuid: '' } })
     const match = { match: { channelUuid: other, connectionUuid: shop.b } }
     expect((await run(match)).moved).toMatchObject([{ from: null, to: { connectionUuid: shop.b }, clicks: 10 }])
-    // a site that has them already gains nothing
+    // a site that already has them gains nothing
     expect((await run({ match: { channelUuid: shop.siteUuid, connectionUuid: shop.b } })).moved).toEqual([])
   })
   it('is the promise that is kept with the change', async () => {

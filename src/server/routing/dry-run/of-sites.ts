@@ -10,14 +10,14 @@ type Asked<K extends 'site' | 'match'> = NonNullable<DryRunInput[K]>
 type OfSite = Replayed & Pick<Plan, 'notes'>
 const nothing = { campaigns: [], tests: [], merchantUuids: null, notes: [] }
 
-/** A site whose links are turned on or off, as far as its clicks go. */
+/** Turns a site's links on or off, for its clicks. */
 export async function replaySite(tx: Tx, { channelUuid, channelIsActive }: Asked<'site'>): Promise<OfSite> {
   const { uuid, isActive } = await ownSite(tx, channelUuid)
   const sites = isActive === channelIsActive ? [] : [{ uuid, isActive: channelIsActive }]
   return { ...nothing, siteUuid: uuid, sites }
 }
 
-/** A site that is matched with a connection: what the connection's programmes on other sites would carry here. */
+/** Matches a site with a connection: what the connection's programmes on other sites would carry here. */
 export async function replayMatch(tx: Tx, { channelUuid, connectionUuid }: Asked<'match'>): Promise<OfSite> {
   const { uuid } = await ownSite(tx, channelUuid)
   const found = await connectionsOf(tx, [connectionUuid])

@@ -3,7 +3,7 @@ import type { Events } from '../../store/events/open.ts'
 import { storeInstant } from '../store-instant.ts'
 import type { ClickGroup } from './replay.ts'
 
-/** Groups that are replayed, the most clicked ones: a shop with more addresses under different rules has a long tail. */
+/** Maximum groups replayed, most clicked first: a shop with more addresses under different rules has a long tail. */
 export const maxGroups = 20_000
 
 const row = z.object({
@@ -17,7 +17,8 @@ const row = z.object({
 })
 
 /**
- * Clicks to some shops between two instants, or to all, as far as rules tell them apart: paths only where a campaign has one.
+ * Clicks to some or all shops between two instants, grouped as far as rules distinguish them: paths only where a
+ * campaign has one.
  */
 export async function readClicks(
   events: Events,
@@ -33,7 +34,7 @@ export async function readClicks(
     until: number
     merchantUuids: readonly string[] | null
     withPaths: boolean
-    /** Only clicks there. */
+    /** Only clicks on this site. */
     siteUuid?: string | undefined
   },
 ): Promise<{ groups: ClickGroup[]; total: number }> {

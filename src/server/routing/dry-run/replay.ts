@@ -6,12 +6,12 @@ import type { Campaign, Snapshot } from '../snapshot.ts'
 import { buckets } from '../split-side.ts'
 import { type Gained, type Money, sumMoves } from './sum-moves.ts'
 
-/** Clicks that the same rules decide about. */
+/** Clicks that the same rules apply to. */
 export type ClickGroup = {
   siteUuid: string
   host: string
   path: string
-  /** Whose clicks they are; '' for nobody's. */
+  /** The creator who owns the clicks; '' for none. */
   creatorId: string
   smartLink: string
   clicks: number
@@ -24,7 +24,7 @@ export type Move = {
   clicks: number
   perClickFrom: number | null
   perClickTo: number | null
-  /** What stands behind the two, where all of these clicks are of one programme; null without one, or of several. */
+  /** Explains both values if all of these clicks belong to one programme; null for none or several. */
   expectedFrom: Expected | null
   expectedTo: Expected | null
   money: number
@@ -41,11 +41,11 @@ export type ReplayParts = {
   /** Whether a campaign's network can make a link to this address. */
   canCarry: (campaign: Campaign, target: URL) => boolean
   expected: (campaign: Campaign) => Expected
-  /** Sites whose links are turned on or off: where they only listen, clicks go to the plain target. */
+  /** Sites whose links are turned on or off: in discover mode, clicks go to the plain target. */
   turned?: ReadonlySet<string>
 }
 
-/** Where clicks of a group go, in parts: a split test sends some of them each way. */
+/** The destinations of a group's clicks, with shares: a split test sends some of them each way. */
 function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry, turned }: ReplayParts): Way[] | Unjudged {
   const site = snapshot.site(group.siteUuid)
   const target = toUrl(`https://${group.host}${group.path}`)
@@ -80,7 +80,7 @@ function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry, turned
   return ways
 }
 
-/** What stays where it was stays; the rest goes from those that lose to those that gain, in proportion. */
+/** Shares that did not change stay; the rest moves from losers to gainers in proportion. */
 function movesBetween(
   before: readonly Way[],
   after: readonly Way[],
@@ -106,8 +106,8 @@ const expectationOf = (c: Campaign) => `${c.connectionUuid} ${c.merchantUuid} ${
 const isSameOffer = (a: Campaign | null, b: Campaign | null) => (a && expectationOf(a)) === (b && expectationOf(b))
 
 /**
- * Replays clicks under two sets of rules, both on today's campaigns, and compares the two (R38: dry runs). What could not be
- * judged is counted with its reason and moves no money.
+ * Replays clicks under two sets of rules, both on today's campaigns, and compares them (R38: dry runs). Clicks that
+ * cannot be decided are counted with the reason and move no money.
  */
 export function replay(groups: readonly ClickGroup[], parts: ReplayParts): Replay {
   const notJudged = new Map<Unjudged, number>()

@@ -21,13 +21,13 @@ export type NetworkOf = (identifier: string) => { networkUuid: string; networkNa
 export type DryRunParts = { database: Database; events: Events; clock: Clock; links: NetworkLinks }
 
 export const replayWindow = 30 * 86_400_000
-/** More merchants than these are not named one by one: all clicks of the account are replayed. */
+/** Above this many merchants they are not filtered by name: all clicks of the account are replayed. */
 const mostNamed = 1000
 
-/** What is replayed: a plan, or a change of one site, which is about all its clicks. */
+/** What is replayed: a plan, or a change of one site, which affects all its clicks. */
 export type Replayed = Touched & OfSites & { merchantUuids: Plan['merchantUuids'] | null; siteUuid?: string }
 
-/** What a plan would have done between two instants, the last 30 days unless they are named. In euro. */
+/** What a plan would have done between two instants, by default the last 30 days. In euro. */
 export async function dryRun(
   { database, events, clock, links }: DryRunParts,
   accountUuid: string,
@@ -40,7 +40,7 @@ export async function dryRun(
   const merchantUuids = named && named.length > mostNamed ? null : named
   const euro = await readEuro(database)
   const also = plan.campaigns.map((c) => c.uuid)
-  // the rows the redirect's snapshot is made of, of this account alone
+  // the same rows as the redirect's snapshot, for this account alone
   const rows = { database, networkUuid: links.networkUuid, euro: euro.euro }
   const [data] = await readAccounts(rows, [accountUuid], { merchantUuids, also })
   if (!data) throw new Error('An account that was asked for is not there')

@@ -1,12 +1,12 @@
 import { z80 } from '../gamma.ts'
 
-/** Clicks that campaigns of one expectation gain, or lose; in euro. */
+/** Clicks that campaigns of one expectation gain or lose; in euro. */
 export type Gained = { clicks: number; expected: number; se: number; unit: number }
 export type Money = { middle: number; low: number; high: number; chance: number }
 
 /**
- * What moving clicks comes to. Two things make it unsure: an expectation may be wrong, which moves all of its clicks
- * together; and chance decides about each click, which is told apart, because no better knowledge takes it away.
+ * The result of moving clicks. It is uncertain for two reasons: an expectation may be wrong, which affects all its
+ * clicks together; and chance affects each click, which is separate because better knowledge does not reduce it.
  */
 export function sumMoves(gained: readonly Gained[]): Money {
   let [middle, unsure, chance] = [0, 0, 0]

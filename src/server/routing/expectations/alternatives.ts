@@ -10,20 +10,20 @@ type Parts = ProgrammeParts & { networkOf: (tx: Tx) => Promise<NetworkOf> }
 type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
 type Offer = Awaited<ReturnType<typeof expectationsOfProgrammes>>[number]
 
-/** A programme that earns less than it did, or nothing. */
+/** A programme that now earns less, or nothing. */
 export type Lost = { programmeUuid: string; merchantUuid: string }
 export type Replacement = {
-  /** What a click was expected to earn through it; null where nothing is known or stated. */
+  /** Its expected earnings per click; null when nothing is known or stated. */
   epc: number | null
   alternative: Alternative | null
 }
 
-/** More shops of one trade than anybody compares. */
+/** Maximum shops of one category to compare. */
 const mostPeers = 300
 const epcOf = ({ expectation: e }: Offer) => (e === null || e.evidence === 'none' ? null : e.epc)
 const isOffered = ({ programme: p, isConnected, expectation }: Offer) =>
   isConnected && expectation !== null && (p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending')
-/** Those that carry clicks at once first, then by what a click earns. */
+/** Those that can carry clicks at once first, then by earnings per click. */
 const bestFirst = (offers: readonly Offer[]) =>
   offers.toSorted(
     (a, b) =>
@@ -32,7 +32,7 @@ const bestFirst = (offers: readonly Offer[]) =>
       (a.programme.uuid < b.programme.uuid ? -1 : 1),
   )
 
-/** Shops that sell the same as these and whose programmes the account has joined. */
+/** Shops in the same categories whose programmes the account has joined. */
 const peersOf = (tx: Tx, categories: readonly string[]) =>
   tx
     .selectDistinct({ uuid: merchant.uuid })
@@ -43,8 +43,8 @@ const peersOf = (tx: Tx, categories: readonly string[]) =>
     .limit(mostPeers)
 
 /**
- * What could carry the clicks of programmes that are lost: the merchant's best other programme, open ones before those that
- * could be joined; else the one of a shop of the same trade that a click earns most through.
+ * What could carry the clicks of lost programmes: the merchant's best other programme, open ones before those to be
+ * joined; otherwise the shop in the same category that earns most per click.
  */
 export async function replacementsOf(
   parts: Parts,

@@ -3,7 +3,7 @@ import type { Expectation } from '../../../contract/routing/expectation.ts'
 import { type Expected, expectedClick, type Stated } from '../expected.ts'
 import type { Known } from '../known.ts'
 
-/** An expected commission with everything that makes it, in a currency of which one euro buys `perEuro`. */
+/** An expected commission with all its components, in a currency with `perEuro` units to the euro. */
 export function toExpectation(stated: Stated, e: Expected, currencyCode: string, perEuro: number): Expectation {
   const perClick = (euro: number) => roundedPerClick(euro * perEuro)
   const money = (euro: number) => roundedAmount(euro * perEuro)
@@ -30,6 +30,6 @@ export function toExpectation(stated: Stated, e: Expected, currencyCode: string,
   }
 }
 
-/** The same from what is known of the clicks. */
+/** The same from the facts about clicks. */
 export const expectationOf = (stated: Stated, known: Known, currencyCode: string, perEuro: number): Expectation =>
   toExpectation(stated, expectedClick(stated, known), currencyCode, perEuro)

@@ -32,7 +32,7 @@ it('a link is expected to earn what is next to its campaign on the merchant’s 
     const most = page.flatMap((p) => p.expectation ?? []).toSorted((a, b) => b.epc - a.epc)[0]
     expect(most?.epc).toBeGreaterThan(0)
     expect(of(shop.shop, link)).toEqual(most)
-    expect(of(shop.shop)).toEqual(most) // a healed click, of which the site is not known
+    expect(of(shop.shop)).toEqual(most) // a healed click, whose site is unknown
     expect(of(shop.shop, { ...link, siteUuid: randomUUID() })).toEqual(most) // a site without a campaign of the shop
   }
   expect(of('unheard.example')).toBeNull()

@@ -14,14 +14,14 @@ import { expectationsOfProgrammes, learnedOf, type ProgrammeParts } from './of-m
 
 type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
 
-/** Terms that say nothing: what is known comes from clicks alone, and leans on the account's other shops. */
+/** Terms that state nothing: the expectation comes from clicks alone, and leans on the account's other shops. */
 const noTerms: Stated = { type: 'CPS', percentage: null, flatEuro: null }
 
-/** A link whose clicks are asked about: the site it stands on, and host and path it leads to. */
+/** A link to estimate clicks for: its site, and the host and path it leads to. */
 export type AskedLink = { siteUuid: string; target: string }
 export type ExpectationOfClick = (domain: string, link?: AskedLink) => Expectation | null
 
-/** Of shops that no campaign carries: what clicks through the best of the programmes on the merchant's page are expected to earn. */
+/** For shops without a campaign: expected earnings per click through the best programme on the merchant's page. */
 async function bestOffers(
   parts: ProgrammeParts,
   who: Who,
@@ -45,10 +45,10 @@ async function bestOffers(
 }
 
 /**
- * What a click to one of these merchants is expected to earn by the terms of the campaign that carries it (R17: which campaign carries a
- * click): the same number as beside that campaign on the merchant's page. Where none does, by the merchant's campaign that
- * earns most, on the link's site or else on another; without one, by the programme of that page that earns most; without any,
- * by clicks alone; null where no click ever told.
+ * Expected earnings of a click to one of these merchants by the terms of the campaign that carries it (R17: which
+ * campaign carries a click): the number next to that campaign on the merchant's page. Without one, the merchant's
+ * best-earning campaign on the link's site or otherwise elsewhere; then the page's best-earning programme; then clicks
+ * alone; null when no click says anything.
  */
 export async function expectationsOfDomains(
   parts: ProgrammeParts,

@@ -21,14 +21,14 @@ const number = (text: string | null) => (text === null ? null : Number(text))
 export type ProgrammeParts = ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> }
 export type OfProgramme = {
   programme: typeof programme.$inferSelect
-  /** Of its merchant. */
+  /** Domain of its merchant. */
   domain: string
   isConnected: boolean
   expectation: Expectation | null
 }
 type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
 
-/** What an account's closed clicks say, and the rates of the day. */
+/** Facts from an account's closed clicks, and today's rates. */
 export async function learnedOf({ database, events, clock }: ExpectationParts, accountUuid: string) {
   const [facts, euro] = await Promise.all([
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
@@ -39,9 +39,8 @@ export async function learnedOf({ database, events, clock }: ExpectationParts, a
 type Learned = Pick<Awaited<ReturnType<typeof learnedOf>>, 'known' | 'euro'>
 
 /**
- * Programmes of some merchants, open ones and those that could be had, with what clicks through each are expected to earn: null
- * of one that is joined and whose network makes no link to the shop, because no click goes through it (R77: campaigns without
- * a link).
+ * Programmes of some merchants, open or available, with expected earnings per click: null for a joined one whose
+ * network cannot link to the shop, because no click goes through it (R77: campaigns without a link).
  */
 export async function expectationsOfProgrammes(
   parts: ProgrammeParts,
@@ -73,7 +72,7 @@ export async function expectationsOfProgrammes(
   const { known, euro } = learned ?? (await learnedOf(parts, accountUuid))
   const rate = euro.perEuro(currencyCode)
   const leadsToShop = createLeadsToShop(parts.links)
-  // without a rate for the viewer's currency the numbers are said in euro
+  // without a rate for the viewer's currency, amounts are in euro
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
   return rows.map(({ programme: p, domain, partnerId, isConnected }) => {
     const stated: Stated = {
@@ -92,7 +91,7 @@ export async function expectationsOfProgrammes(
   })
 }
 
-/** What clicks through each programme of a merchant are expected to earn, by programme. */
+/** Expected earnings per click through each programme of a merchant, by programme. */
 export async function expectationsOfMerchant(
   parts: ProgrammeParts,
   merchantUuid: string,

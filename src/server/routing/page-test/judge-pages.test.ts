@@ -7,7 +7,7 @@ import { carriedOver, sideOf } from './sums.ts'
 const euro = { currencyCode: 'EUR', perEuro: 1 }
 const plannedDays = 56
 const at = (days: number) => ({ days, plannedDays, isPastEnd: days >= plannedDays })
-/** So many pages of a half, however they are called. */
+/** `count` pages of one half. */
 const pagesOf = (isWith: boolean, count: number, page: Omit<CountedPage, 'path'>): CountedPage[] =>
   Array.from({ length: count * 4 }, (_, i) => `/p${i}`)
     .filter((path) => isWithLinks('k', path) === isWith)
@@ -71,7 +71,7 @@ describe('a test by page', () => {
     const [a, b] = [sideOf(sums.without, sums, 9), sideOf(sums.with, sums, 9)]
     expect(a.money / a.clicks).toBeCloseTo(b.money / b.clicks, 9)
     expect(judgePages(sums, at(56), euro).verdict).toBe('over')
-    // where nothing was earned before, nothing is taken off
+    // where nothing was earned before, nothing is deducted
     const fresh = sumsOfPages([...one(false, 1, 0), ...one(true, 3, 0)], 'k')
     expect(carriedOver(fresh)).toBe(0)
     expect(judgePages(fresh, at(56), euro).verdict).toBe('with')

@@ -32,8 +32,9 @@ function shown(half: HalfSums, { perEuro }: Currency): JudgedPageTest['with'] {
 }
 
 /**
- * What a test by page has shown, by the judge of split tests: a page is what a visitor is there, a view what a click is. How far it
- * has come is told by days, because its pages are there from the first day on (R247: a fair test of links by themselves). Pure.
+ * The result of a test by page, from the judge of split tests: a page stands for a visitor, a view for a click.
+ * Progress is measured in days, because the pages are there from the first day (R247: a fair test of links by
+ * themselves). Pure.
  */
 export function judgePages(
   sums: PageSums,

@@ -5,7 +5,7 @@ import type { Events } from '../../store/events/open.ts'
 import { judgePages, type PageTestDays } from './judge-pages.ts'
 import { type PageTestWindow, readPageSums } from './read-sums.ts'
 
-/** What a test by page is read from, and what it has shown in a currency at its newest rate. */
+/** The data of a test by page, and its result in a currency at the newest rate. */
 export const pageTestsOf = ({ database, events }: { database: Database; events: Events }) => ({
   sumsOf: (window: PageTestWindow) => readPageSums(events, window),
   judged: async (sums: PageSums, days: PageTestDays, currencyCode: string) => {

@@ -1,7 +1,7 @@
 import { isWithLinks } from '../../../tracker/auto/half.ts'
 import type { HalfSums, PageSums } from '../../autolinking/index.ts'
 
-/** What one page had in a test, and brought before it. */
+/** A page's numbers in a test, and its earnings before it. */
 export type CountedPage = {
   path: string
   views: number
@@ -35,7 +35,7 @@ function halfOf(pages: readonly CountedPage[]): HalfSums {
   }
 }
 
-/** What the event store adds up, page by page. */
+/** What the event store sums up, page by page. */
 export const sumsOfPages = (pages: readonly CountedPage[], key: string, approvals = 9): PageSums => ({
   without: halfOf(pages.filter((p) => !isWithLinks(key, p.path))),
   with: halfOf(pages.filter((p) => isWithLinks(key, p.path))),

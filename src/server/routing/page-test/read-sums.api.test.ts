@@ -39,7 +39,7 @@ it('adds up the pages of both halves as page by page, those of the script’s ow
   const views = placed.flatMap(({ page, of: p }) => [
     ...of(p.views).map(() => pageview(account, { at: within, page })),
     ...of(p.viewsBefore ?? 0).map(() => pageview(account, { at: early, page })),
-    // not of the test: later, or of somebody else
+    // not part of the test: later, or another site or account
     pageview(account, { at: late, page }),
     pageview({ ...account, site: other.site }, { at: within, page }),
     pageview(other, { at: within, page }),
@@ -72,7 +72,7 @@ it('adds up the pages of both halves as page by page, those of the script’s ow
   expect(found.with.pages + found.without.pages).toBe(pages.filter((p) => p.views > 0).length)
   expect(pages.some((p) => isWithLinks(key, p.path)) && wanted.with.pages > 10).toBe(true)
   expect(Date.parse(before)).toBe(2 * Date.parse(from) - Date.parse(until))
-  // approved in the year up to the end, of this site
+  // sales of this site approved in the year up to the end
   const approved = sales.filter((s) => s.status === 'approved').length
   expect(found.approvals).toBe(approved)
 })

@@ -6,11 +6,14 @@ import { storeInstant } from '../store-instant.ts'
 
 export type PageTestWindow = { accountUuid: string; siteUuid: string; key: string; from: number; until: number }
 
-/** The path behind the host, as the script hashes it (`tracker/auto/half.ts`). An address that was cut is none. */
+/** The path after the host, as the script hashes it (`tracker/auto/half.ts`). Truncated addresses do not count. */
 const pathSql = `substring(page, position(page, '/'))`
 const isWholeSql = `position(page, '/') > 0 AND lengthUTF8(page) < 1000`
 export const withLinksSql = 'murmurHash3_32(concat({key:String}, path)) < 2147483648'
-/** A page that carries much of its half pulls its mean to itself, so it seems nearer to it than it is: weighed as if left out. */
+/**
+ * A page with a large share of its half pulls the mean towards itself, so it seems closer than it is: weighted as if
+ * left out.
+ */
 const leverageSql = 'pow(1 - least(0.9, views / sum(views) OVER (PARTITION BY isWith)), -2)'
 
 const perPageSql = `SELECT ${withLinksSql} AS isWith, path, sum(v) AS views, sum(vb) AS viewsBefore, sum(c) AS clicks, sum(s) AS sales, sum(m) AS money, sum(mb) AS before FROM (
@@ -25,7 +28,7 @@ const perPageSql = `SELECT ${withLinksSql} AS isWith, path, sum(v) AS views, sum
     GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = s.currency WHERE s.currency = 'EUR' OR r.rate > 0) GROUP BY path
 ) GROUP BY path HAVING views > 0`
 
-/** Sums over pages; each weighed sum of a product by its two columns. */
+/** Sums over pages; weighted product sums are named after their two columns. */
 const sumsSql = `SELECT isWith, toFloat64(count()) AS pages, toFloat64(sum(v)) AS views, toFloat64(sum(v * v)) AS viewsSquared, toFloat64(sum(c)) AS clicks, toFloat64(sum(s)) AS sales, sum(m) AS money, sum(b) AS before, toFloat64(sum(vb)) AS viewsBefore,
   sum(w * m * m) AS mm, sum(w * m * v) AS mv, sum(w * v * v) AS vv, sum(w * m * b) AS mb, sum(w * b * v) AS bv, sum(w * b * b) AS bb
 FROM (SELECT isWith, views AS v, viewsBefore AS vb, clicks AS c, sales AS s, money AS m, before AS b, ${leverageSql} AS w FROM (${perPageSql})) GROUP BY isWith`
@@ -52,7 +55,7 @@ const row = z
   .extend(Object.fromEntries(Object.keys(none).map((key) => [key, sum])) as Record<keyof HalfSums, typeof sum>)
 const year = 365 * 86_400_000
 
-/** What the pages of both halves add up to in a test, and in as many days before it. */
+/** Sums over the pages of both halves in a test, and over the same number of days before it. */
 export async function readPageSums(
   events: Events,
   { accountUuid, siteUuid, key, from, until }: PageTestWindow,

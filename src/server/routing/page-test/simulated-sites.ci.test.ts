@@ -15,10 +15,10 @@ const seed = process.env.OUTBOUND_SEED ?? '247'
 process.stdout.write(`simulated-sites.ci.test.ts: OUTBOUND_SEED=${seed}\n`)
 const tests = howMuch(150, 2000)
 
-/** How uneven views are (Zipf), how pages differ in what a view earns, and what sales bring (logarithms). */
+/** How uneven views are (Zipf), how much pages differ in earnings per view, and the spread of sales (logarithms). */
 type World = { pages: number; zipf: number; spread: number; tail: number; effect: number }
 
-/** A site for eight weeks, judged each week: what it earned before by chance, and by how much links by themselves change that. */
+/** A site over eight weeks, judged weekly, with chance earnings before and the effect that auto-linking has on them. */
 function* weeks(random: () => number, world: World, key: string): Generator<{ day: number; sums: PageSums }> {
   const [sales, viewsASale] = [600, 200]
   const pages = Array.from({ length: world.pages }, (_, i) => ({
@@ -57,7 +57,7 @@ function* weeks(random: () => number, world: World, key: string): Generator<{ da
   }
 }
 
-/** How often each half is said to earn more at any look, and how often the last range holds the truth. */
+/** How often each half is said to earn more at any check, and how often the last range contains the truth. */
 function simulated(world: World) {
   const random = createRandom('pages', seed, JSON.stringify(world))
   const found = { with: 0, without: 0, held: 0, ranges: 0 }
@@ -75,13 +75,13 @@ function simulated(world: World) {
   return found
 }
 
-/** By luck: four deviations of a share of five in a hundred. */
+/** Allowed chance: four standard errors of a share of five in a hundred. */
 const luck = 4 * Math.sqrt((0.05 * 0.95) / tests)
 describe.each([
   { pages: 300, zipf: 0.6, spread: 0.3, tail: 1 },
   { pages: 300, zipf: 1, spread: 1, tail: 1.5 },
   { pages: 60, zipf: 1, spread: 1, tail: 1 },
-  // a page has a quarter of all views
+  // one page has a quarter of all views
   { pages: 300, zipf: 1.3, spread: 1, tail: 1 },
 ])('simulated sites: %o', (of) => {
   it('links that change nothing are said to change something 5 times in 100', () => {

@@ -1,15 +1,19 @@
 import type { HalfSums, Halves } from '../../autolinking/index.ts'
 import type { Side } from '../split/judge.ts'
 
-/** Pages that carry the views as evenly as this many of the same size (1 / sum of squared shares) can be compared; fewer cannot. */
+/**
+ * Halves whose views spread as evenly as over this many equal pages (1 / sum of squared shares) can be compared; fewer
+ * cannot.
+ */
 export const leastEvenPages = 4
-/** How many pages of one size would carry the views of a half as these do. */
+/** How many equal pages would spread a half's views like this. */
 export const evenPages = ({ views, viewsSquared }: HalfSums): number =>
   viewsSquared === 0 ? 0 : views ** 2 / viewsSquared
 
 /**
- * How much of what a page earned before its views explain of what it earns now, 0 to 1. Pages that always earned more are
- * dealt out by chance too; what they earned before the test is taken off, by as much as it says (R247: a fair test of links by themselves).
+ * How much of a page's current earnings its earlier earnings explain beyond its views, 0 to 1. Chance also distributes
+ * pages that always earned more; their earlier earnings are deducted by this share (R247: a fair test of links by
+ * themselves).
  */
 export function carriedOver({ without: a, with: b }: Halves): number {
   const views = a.views + b.views
@@ -22,12 +26,12 @@ export function carriedOver({ without: a, with: b }: Halves): number {
   return spread > 0 ? Math.min(1, Math.max(0, together / spread)) : 0
 }
 
-/** A half as the judge of split tests takes it: its pages are the visitors, their views the clicks. */
+/** A half in the form the judge of split tests takes: pages are visitors, views are clicks. */
 export function sideOf(half: HalfSums, all: Halves, approvals: number): Side {
   const share = carriedOver(all)
   const views = all.without.views + all.with.views
   const off = views === 0 ? 0 : (share * (all.without.before + all.with.before)) / views
-  // money of a page: m - share * before + off * views
+  // a page's money: m - share * before + off * views
   return {
     n: half.pages,
     clicks: half.views,

@@ -2,8 +2,8 @@ import { leastEvidence } from '../../../contract/bounds.ts'
 import type { Judgement, Side } from './judge.ts'
 
 /**
- * Days until a test can probably end, if both sides go on earning as they do: until the difference stands out, and until the
- * least of sales and days is there. Null when nothing can be said, or when what was planned will not be enough.
+ * Estimated days until a test can end if both sides keep earning as they do: until the difference is significant, and
+ * the minimum sales and days are reached. Null when unknown, or when the planned visitors will not be enough.
  */
 export function daysToGo(
   { needed }: Pick<Judgement, 'needed'>,

@@ -43,7 +43,7 @@ const third = of(
   1,
   { share: 80, clicksAMonth: 30_000 },
 )
-/** Figures worked out apart from this code, in øre; risks in crowns a month. */
+/** Figures calculated independently, in øre; risks in crowns per month. */
 const round = (n: number | undefined, digits: number) => Number((n ?? Number.NaN).toFixed(digits))
 
 describe('a split test', () => {
@@ -74,7 +74,7 @@ describe('a split test', () => {
     // p .656 and .00023
     expect(round(judge(first).divisionP, 3)).toBe(0.656)
     const uneven = (days: number) => judge({ ...first, days, b: { ...first.b, n: 8610 } })
-    // looked at on four days .00025 is asked for, on five .0002
+    // checked on four days, the limit is .00025; on five, .0002
     expect([round(uneven(4).divisionP, 5), uneven(4).verdict]).toEqual([0.00023, 'off'])
     expect(uneven(5).verdict).not.toBe('off')
   })
@@ -112,7 +112,7 @@ describe('a split test', () => {
     expect(found(a, 0)).toMatchObject({ verdict: 'run', ratio: null, perClick: { a: 10, b: 10 } })
     const even = side(100, 100, 60, 1000, 10_000, 1000, 100)
     expect(judge(of(even, even, 0.2, {})).ratio).toBeNull()
-    // 50 of 1,000 by what is pending add 2,500 / 100 clicks squared
+    // pending sales with a deviation of 50 of 1,000 add 2,500 / 100 clicks squared
     expect(found({ ...a, unsure: 50 }).ratio?.se).toBeCloseTo(Math.sqrt(0.02270202), 7)
   })
   it('does not judge a side whose sales are all pending or rejected, nor say that it is over', () => {
@@ -122,21 +122,22 @@ describe('a split test', () => {
     expect(judge({ ...first, b, isPastEnd: true })).toMatchObject({ verdict: 'run', waitsFor: ['B'], ...said })
     expect(judge({ ...first, a: { ...first.a, approvals: 0 }, b }).waitsFor).toEqual(['A', 'B'])
     expect(judge({ ...first, b: { ...b, approvals: 1 } })).toMatchObject({ verdict: 'B', waitsFor: [] })
-    // without a sale there is nothing to approve, and an uneven division is told anyway
+    // without sales there is nothing to approve, and an uneven division is reported anyway
     expect(judge({ ...first, b: { ...b, sales: 0, money: 0 } }).waitsFor).toEqual([])
     expect(judge({ ...first, days: 4, b: { ...b, n: 8610 } }).verdict).toBe('off')
   })
   it('waits for more approvals where only what is pending hides who earns more', () => {
-    // .4731 is more than 2.2414 / √.62 × .1241 = .3533; with half of what B has in doubt √(.1241² + .5²) = .5152 it is not
+    // .4731 is more than 2.2414 / √.62 × .1241 = .3533; with half of B's money in doubt √(.1241² + .5²) = .5152 it is
+    // not
     const b = { ...first.b, unsure: first.b.money / 2 }
     const found = judge({ ...first, b, isPastEnd: true })
     expect(found).toMatchObject({ verdict: 'run', waitsFor: ['B'] })
     expect(round(found.ratio?.se, 4)).toBe(0.5152)
-    // more visitors do not help against what is pending: those there are would be enough
+    // more visitors do not help against pending sales: the current ones would be enough
     expect(round((found.needed ?? 0) / (first.a.n + first.b.n), 3)).toBe(round(0.3533 / 0.4731, 3))
     const both = judge({ ...first, a: { ...first.a, unsure: first.a.money * 0.6 }, b })
     expect(both.waitsFor).toEqual(['A'])
-    // where chance hides it as well, it is the clicks that are too few
+    // if chance hides it as well, the problem is too few clicks
     expect(judge({ ...second, b: { ...second.b, unsure: second.b.money / 2 } })).toMatchObject({
       verdict: 'run',
       waitsFor: [],
@@ -157,7 +158,7 @@ describe('a split test', () => {
       return n
     }
     const [tests, days, visitors, sales] = [howMuch(2000, 10_000), 56, 300, 6]
-    /** A day of a side: 300 visitors, a fifth of whom click twice, and about six sales of a log-normal value. */
+    /** A day of a side: 300 visitors, a fifth of whom click twice, and about six sales of log-normal value. */
     const addDay = (s: Side) => {
       const n = Math.max(2, Math.round(visitors + Math.sqrt(visitors) * gauss()))
       const twice = Math.max(0, Math.round(n / 5 + Math.sqrt(n * 0.16) * gauss()))
@@ -166,7 +167,7 @@ describe('a split test', () => {
       s.cc += n + 3 * twice
       for (let i = poisson(sales); i > 0; i--) {
         const value = 500 * Math.exp(gauss())
-        const clicks = random() < 1 / 3 ? 2 : 1 // who clicks twice buys twice as often
+        const clicks = random() < 1 / 3 ? 2 : 1 // visitors who click twice buy twice as often
         s.sales++
         s.approvals++
         s.money += value
@@ -187,7 +188,8 @@ describe('a split test', () => {
         }
       }
     }
-    // 23 seeds gave 0.050 ± 0.005 of 2,000 tests: 0.065 is three such deviations away, 0.07 four; of 10,000 it is seven
+    // 23 seeds gave 0.050 ± 0.005 over 2,000 tests: 0.065 is three such deviations away, 0.07 four; over 10,000 it is
+    // seven
     expect(ended / tests, `seed ${seed}`).toBeLessThanOrEqual(howMuch(0.07, 0.065))
     expect(ended / tests).toBeGreaterThan(0.02) // a rule that never ends anything would pass as well
   })

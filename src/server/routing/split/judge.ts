@@ -6,8 +6,8 @@ import { normalCdf } from './normal.ts'
 
 export type Verdict = (typeof verdicts)[number]
 /**
- * What the closed clicks of one side add up to, over visitors of a day: how many, their clicks, the sales, the money, and the
- * sums of money squared, money times clicks and clicks squared.
+ * Sums over one side's closed clicks, by daily visitor: their number, their clicks, the sales, the money, and the sums
+ * of money squared, money times clicks and clicks squared.
  */
 export type Side = {
   n: number
@@ -17,73 +17,77 @@ export type Side = {
   mm: number
   mc: number
   cc: number
-  /** Approved sales of this shop through this connection, also from before the test. */
+  /** Approved sales of this shop through this connection, including those before the test. */
   approvals: number
-  /** Standard deviation of the money by not knowing how many pending sales will be approved. */
+  /** Standard deviation of the money from not knowing how many pending sales will be approved. */
   unsure?: number
 }
 export type TestSoFar = {
   a: Side
   b: Side
-  /** Percent of the clicks that go to A. */
+  /** Percentage of clicks that go to A. */
   share: number
-  /** Visitors of a day that the test would have on both sides by its end, as planned when it began. */
+  /** Daily visitors expected on both sides by the end, as planned at the start. */
   planned: number
-  /** Days of closed clicks. */
+  /** Days with closed clicks. */
   days: number
   areImportsFresh: boolean
-  /** Its end date, and the time sales take after it, have passed. */
+  /** Its end date has passed, and the time that sales take after it. */
   isPastEnd: boolean
   clicksAMonth: number
 }
 export type Judgement = {
   verdict: Verdict
-  /** Sides without whose approvals nothing can be said: they have none yet, or too few for what is pending. */
+  /** Sides whose missing approvals block a verdict: they have none yet, or too few for what is pending. */
   waitsFor: Arm[]
-  /** Logarithm of what B earns a click by what A does, and its standard error; null while one of them earned nothing. */
+  /** Logarithm of B's earnings per click over A's, and its standard error; null while either earned nothing. */
   ratio: { log: number; se: number; low: number; high: number } | null
   perClick: { a: number; b: number }
-  /** The same as it is said: what was seen once is usually more than what there is, so it is drawn towards nothing. Four times out of five it lies between. */
+  /**
+   * The ratio for display: a single result usually overstates the effect, so it is shrunk towards zero. The truth is in
+   * this range four times out of five.
+   */
   likely: { middle: number; low: number; high: number } | null
-  /** How likely chance alone divides visitors like this. */
+  /** Probability that chance alone divides visitors like this. */
   divisionP: number
-  /** Visitors on both sides with which it could end, as things look; null when that cannot be said. */
+  /** Visitors on both sides needed to end, at the current rate; null when unknown. */
   needed: number | null
   ifChosen: { probabilityB: number; riskA: number; riskB: number } | null
 }
 
-/** Any number of looks together end an equal test 5 times in 100 (O'Brien and Fleming). */
+/** However many checks are made, an equal test ends 5 times in 100 (O'Brien and Fleming). */
 const boundary = 2.2414
 const leastDivisionP = 0.001
-/** How much networks differ, on the logarithm, before a test says anything: 20 % is much. */
+/** How much networks differ on the logarithm before a test shows anything: 20 % is much. */
 const prior = 0.04
-/** The same for what is said of a winner, most of which are shown too large: 15 %. */
+/** The same for the displayed effect of a winner, as most are overstated: 15 %. */
 const saidPrior = 0.15 ** 2
 
 const perClickOf = ({ money, clicks }: Pick<Side, 'money' | 'clicks'>) => (clicks === 0 ? 0 : money / clicks)
-/** Has sales, none of which the shop has approved yet: what a sale there is worth is not known. */
+/** Has sales, but the shop has approved none yet: the value of a sale there is unknown. */
 export const awaitsApprovals = ({ sales, approvals }: Side): boolean => sales > 0 && approvals === 0
-/** Squared standard error of what a side earns a click: clicks of one visitor, or of one day, belong together. */
+/** Squared standard error of a side's earnings per click: clicks of one visitor, or of one day, belong together. */
 export function squareErrorOf(side: Omit<Side, 'sales' | 'approvals' | 'unsure'>): number {
   const { n, clicks, mm, mc, cc } = side
   const e = perClickOf(side)
   return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2
 }
-/** The same as a part of what it earns a click squared. */
+/** The same relative to its squared earnings per click. */
 const varianceOf = (side: Side) => squareErrorOf(side) / perClickOf(side) ** 2
-/** The same of not knowing what is pending comes to. */
+/** The same for the unknown value of pending sales. */
 const doubtOf = ({ money, unsure = 0 }: Side) => (unsure / money) ** 2
 
 /**
- * How many standard errors apart the sides are by what they earn a click, in euro. By the logarithm of the ratio a side with a few
- * large sales seems further ahead than it is, because the other, which has none, looks surer than it is.
+ * Distance between the sides in standard errors of their earnings per click, in euro. On the log ratio, a side with a
+ * few large sales seems further ahead than it is, because the other side, which has none, seems more certain than it
+ * is.
  */
 export function apartBy(a: Side, b: Side): number {
   const errorOf = (side: Side) => (varianceOf(side) + doubtOf(side)) * perClickOf(side) ** 2
   return Math.abs(perClickOf(b) - perClickOf(a)) / Math.sqrt(errorOf(a) + errorOf(b))
 }
 
-/** How likely a division at least this uneven is: chi-square with one degree of freedom. */
+/** Probability of a division at least this uneven: chi-square with one degree of freedom. */
 function divisionP(a: number, b: number, share: number): number {
   const all = a + b
   if (all === 0) return 1
@@ -92,7 +96,7 @@ function divisionP(a: number, b: number, share: number): number {
   return 2 * normalCdf(-Math.sqrt(chi))
 }
 
-/** What choosing a side today loses in a month on average, if it is the worse one. */
+/** Average monthly loss from choosing a side today if it is the worse one. */
 function risks(log: number, se: number, perClickA: number, clicks: number) {
   const m = (log * prior) / (prior + se ** 2)
   const s2 = (prior * se ** 2) / (prior + se ** 2)
@@ -105,7 +109,7 @@ function risks(log: number, se: number, perClickA: number, clicks: number) {
   }
 }
 
-/** A difference as it is said: the mean of what is likely after this test, of networks that usually differ little. */
+/** The difference for display: the posterior mean after this test, for networks that usually differ little. */
 function likelyOf(log: number, se: number) {
   const middle = (log * saidPrior) / (saidPrior + se ** 2)
   const half = z80 * Math.sqrt((saidPrior * se ** 2) / (saidPrior + se ** 2))
@@ -113,14 +117,14 @@ function likelyOf(log: number, se: number) {
   return { middle: said(middle), low: said(middle - half), high: said(middle + half) }
 }
 
-/** Whether a split test can end, what it has shown, and what choosing today risks (R37: when a split test ends). Pure. */
+/** Whether a split test can end, its result, and the risk of choosing today (R37: when a split test ends). Pure. */
 export function judge(e: TestSoFar): Judgement {
   const { a, b, planned } = e
   const perClick = { a: perClickOf(a), b: perClickOf(b) }
   const n = a.n + b.n
   const seen = planned > 0 ? Math.min(1, n / planned) : 0
   const p = divisionP(a.n, b.n, e.share)
-  // somebody looks every day: the more looks, the more often chance alone looks unusual at one of them
+  // people check daily: the more checks, the more often chance alone looks unusual in one of them
   const ended: Verdict | null = p < leastDivisionP / Math.max(1, e.days) ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
   const none = { ratio: null, likely: null, perClick, divisionP: p, needed: null, ifChosen: null }
@@ -143,7 +147,7 @@ export function judge(e: TestSoFar): Judgement {
     e.areImportsFresh
   const winner: Verdict = log > 0 ? 'B' : 'A'
   const isAhead = Math.abs(log) > limit * se && apartBy(a, b) > limit
-  // what is pending is all that hides who earns more
+  // only pending sales hide which side earns more
   const doubtful: Arm = doubtOf(a) > doubtOf(b) ? 'A' : 'B'
   const unclear = waiting(Math.abs(log) > limit * chance && Math.abs(log) <= limit * se ? [doubtful] : [])
   return {

@@ -10,7 +10,7 @@ process.stdout.write(`large-sales.test.ts: OUTBOUND_SEED=${seed}\n`)
 const tests = howMuch(100, 1500)
 const [days, visitors, step] = [56, 300, howMuch(6, 2)]
 
-/** What a sale brings: usual ones, and the few that bring as much as all the others together. */
+/** What a sale brings: usual ones, and the few that bring as much as all others together. */
 type Worth = (random: () => number) => number
 const logNormal =
   (sigma: number): Worth =>
@@ -33,7 +33,7 @@ function salesOf(random: () => number, { worth, salesADay, better }: World): Sol
 }
 
 type World = { worth: Worth; salesADay: number; isCapped: boolean; better: number }
-/** How often each side is said to earn more, where somebody looks every few days. */
+/** How often each side is said to earn more, checked every few days. */
 function winners(name: string, world: World): { A: number; B: number } {
   const random = createRandom(name, seed)
   const won = { A: 0, B: 0 }

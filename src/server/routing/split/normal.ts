@@ -1,4 +1,6 @@
-/** The standard normal distribution: the share below `x`. Good to 1e-15 near the middle (Marsaglia's series), 0 and 1 far out. */
+/**
+ * The standard normal distribution function. Accurate to 1e-15 near the middle (Marsaglia's series), 0 and 1 far out.
+ */
 export function normalCdf(x: number): number {
   if (x < -8) return 0
   if (x > 8) return 1
@@ -11,7 +13,7 @@ export function normalCdf(x: number): number {
   return 0.5 + sum * Math.exp(-0.5 * x * x - 0.9189385332046728)
 }
 
-/** The value below which the standard normal distribution has the share `p`, looked for by halves. */
+/** The standard normal quantile of `p`, found by bisection. */
 export function normalQuantile(p: number): number {
   let [below, above] = [-8, 8]
   for (let i = 0; i < 60; i++) {

@@ -7,7 +7,7 @@ import type { Tx } from '../../store/database/open.ts'
 import type { NetworkOf } from '../dry-run/run.ts'
 import { matchOf } from '../read-accounts.ts'
 
-/** Connections between which the clicks to a merchant can be divided, with their sites and hosts, by name. */
+/** Connections that can share a merchant's clicks, with their sites and hosts, by name. */
 export async function splitOptions(tx: Tx, merchantUuid: string, networkOf: NetworkOf): Promise<SplitOption[]> {
   const rows = await tx
     .select({

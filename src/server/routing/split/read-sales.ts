@@ -4,17 +4,17 @@ import { conversion } from '../../money/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
 
 const day = 86_400_000
-/** Days after which a click is closed, where sales do not say how long they take. */
+/** Days until a click closes when no sales show how long they take. */
 const unknownDelay = 30
 const [shortest, longest] = [7, 45]
 const leastSales = 20
 
 const delay = z.object({ connectionUuid: z.string(), n: z.coerce.number(), seconds: z.coerce.number() })
 
-/** When a sale was told; one that is older than its connection came with the first import, and counts from its own time. */
+/** When a sale was reported; one older than its connection came with the first import, and counts from its own time. */
 const knownAt = sql`CASE WHEN c.at >= first.at THEN greatest(c.created_at, c.at) ELSE c.at END`
 
-/** Days in which both connections have told 95 % of their sales, 7 to 45; 30 where one of them has told too few. */
+/** Days in which both connections report 95 % of their sales, 7 to 45; 30 if either has reported too few. */
 export async function closedAfterDays(tx: Tx, connectionUuids: readonly string[], now: number): Promise<number> {
   const [from, until] = [now - 180 * day, now - longest * day].map((ms) => new Date(ms).toISOString())
   const wanted = sql.join(
@@ -35,7 +35,7 @@ export async function closedAfterDays(tx: Tx, connectionUuids: readonly string[]
   return Math.min(longest, Math.max(shortest, Math.ceil(days)))
 }
 
-/** How many sales of a merchant each connection has ever had approved; one without any is left out. */
+/** Number of approved sales of a merchant by connection, over all time; excludes those without any. */
 export async function approvalsBy(tx: Tx, merchantUuid: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ uuid: conversion.connectionUuid, n: sql<string>`count(*)` })
@@ -60,13 +60,13 @@ export type KnownSale = {
   status: 'pending' | 'approved' | 'rejected' | 'paid'
   commission: string
   currency: string
-  /** When it was sold, for what a pending one is worth at its age. */
+  /** Time of the sale, for the value of a pending one at its age. */
   at: Date
-  /** A line that takes back of another sale, and is none itself (R35: what a conversion is). */
+  /** A line that corrects another sale and is not a sale itself (R35: what a conversion is). */
   takesBack: boolean
 }
 
-/** Sales of a merchant's clicks since an instant that were told within this many days after their click. */
+/** Sales of a merchant's clicks since an instant that were reported within `days` after their click. */
 export async function salesWithin(
   tx: Tx,
   { merchantUuid, from, days }: { merchantUuid: string; from: number; days: number },

@@ -20,7 +20,7 @@ const sold = z.object({ arm, unit: z.string(), clicks: z.number(), clickId: z.st
 export type SoldClick = z.output<typeof sold>
 export type Counted = Record<Arm, { n: number; clicks: number; cc: number }>
 
-/** Clicks of a phase by the side they were assigned to, no matter who carried them in the end. A visitor is one of a day and a site. */
+/** Clicks of a phase by assigned side, whichever campaign carried them. A visitor counts once per day and site. */
 const ofTest = `SELECT JSONExtractString(decision, 'arm') AS arm, click_id, cityHash64(site_uuid, toDate(at), visitor) AS unit FROM click
   WHERE merchant_uuid = {merchant:String} AND at >= {from:DateTime64(3, 'UTC')} AND at < {until:DateTime64(3, 'UTC')}
     AND position(decision, {key:String}) > 0 AND JSONExtractString(decision, 'test') = {key:String} AND arm IN ('A', 'B')`
@@ -44,7 +44,7 @@ export async function countTestClicks(events: Events, window: TestWindow): Promi
   return { A: of('A'), B: of('B') }
 }
 
-/** Those of them that brought a sale, with how often their visitor clicked that day. */
+/** Those clicks that brought a sale, with how often their visitor clicked that day. */
 export const soldTestClicks = (events: Events, window: TestWindow): Promise<SoldClick[]> =>
   events.query(window.accountUuid, {
     name: 'routing.split.sold',
@@ -56,7 +56,7 @@ WHERE clickId GLOBAL IN (SELECT click_id FROM conversion WHERE merchant_uuid = {
 
 const traffic = z.object({ visitors: z.number(), clicks: z.number() })
 
-/** Visitors and clicks a day over the last 30 days, to a shop on some sites and hosts, or on all. */
+/** Daily visitors and clicks over the last 30 days, to a shop on some or all sites and hosts. */
 export async function trafficADay(
   events: Events,
   accountUuid: string,
@@ -90,7 +90,7 @@ const limit = z.object({
 })
 const enoughForCap = 100
 
-/** The most a sale may count in a test, in euro: 99 of 100 sales of a year brought less. Infinity while nobody knows. */
+/** The maximum a sale counts for in a test, in euro: 99 of 100 sales of a year brought less. Infinity while unknown. */
 export async function capOfSales(
   events: Events,
   accountUuid: string,

@@ -4,24 +4,24 @@ import type { Side } from './judge.ts'
 import type { KnownSale } from './read-sales.ts'
 import type { Counted, SoldClick } from './read-test-clicks.ts'
 
-/** A sale as it counts: what it brings in euro, with what is pending only as far as such sales are approved. */
+/** A sale as counted: its value in euro, reduced for pending ones by the approval rate. */
 export type CountedSale = {
   clickId: string
   euro: number
   isRejected: boolean
-  /** That it will be approved; 1 where it is decided. */
+  /** Chance of approval; 1 once decided. */
   chance?: number
-  /** Counts with its money, and is no sale (R35: what a conversion is). */
+  /** Counts with its money, but not as a sale (R35: what a conversion is). */
   takesBack?: boolean
-  /** Standard deviation of what it is worth by not knowing the chance of pending ones; goes up and down with the others'. */
+  /** Standard deviation of its value from the unknown approval chance of pending sales; correlated between them. */
   unsure?: number
 }
 
 const day = 86_400_000
 
 /**
- * What sales are worth: pending ones by what their own connection has decided of this merchant's sales (R186: pending sales
- * in a split test). One in a currency without a rate is left out.
+ * Values of sales: pending ones by what their own connection decided about this merchant's sales (R186: pending sales
+ * in a split test). Excludes currencies without a rate.
  */
 export function countedSales(
   sales: readonly KnownSale[],
@@ -44,7 +44,7 @@ export function countedSales(
 
 export type Sides = Record<Arm, Omit<Side, 'approvals'>> & { capped: { amount: number; countedAs: number }[] }
 
-/** What each side adds up to. A sale of a click that is not part of the test, or not closed, counts for neither. */
+/** Sums per side. Excludes sales of clicks outside the test or not closed yet. */
 export function sidesOf(
   counted: Counted,
   sold: readonly SoldClick[],
@@ -60,7 +60,7 @@ export function sidesOf(
     const click = byClick.get(clickId)
     if (!click || isRejected) continue
     if (!takesBack) count[click.arm]++
-    // the limit is of the sale itself, so that one counts no more while it is pending
+    // the limit applies to the sale itself, so that a pending one does not count for more
     const most = cap * chance
     const isOver = chance > 0 && euro > most
     unsure[click.arm] += isOver ? (doubt * most) / euro : doubt

@@ -10,12 +10,12 @@ import { countedSales, sidesOf } from './sides.ts'
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`slow-networks.test.ts: OUTBOUND_SEED=${seed}\n`)
 const tests = howMuch(60, 1000)
-/** Days between two looks, and how long somebody goes on looking when the last click is closed. */
+/** Days between two checks, and how long checks continue after the last click is closed. */
 const [step, after] = [howMuch(14, 2), 80]
 const [days, visitors, salesADay] = [56, 1500, 6]
 const day = 86_400_000
 
-/** Days from the sale, each as likely as the other. */
+/** Days after the sale, uniformly distributed. */
 type Span = readonly [from: number, to: number]
 /** A share of the sales is approved within a span of days after the sale, the others are rejected; some are never decided. */
 type Network = {
@@ -23,7 +23,7 @@ type Network = {
   approved: Span
   rejected: Span
   undecided?: number
-  /** What a sale brings, beside the other network's. */
+  /** Value of a sale relative to the other network's. */
   worth?: number
   /** Sales of the shop in the 400 days before the test. */
   past?: number
@@ -48,7 +48,7 @@ function dice(random: () => number) {
   return { sales, luck }
 }
 
-/** What is known on a day of all sales of a side, as it is read for learning. */
+/** What is known on a day about all sales of a side, in the form used for learning. */
 function decisionsOn(today: number, connection: string, sales: readonly Sale[]): Decision[] {
   const counts = new Map<string, Decision>()
   for (const { at, end, decided } of sales) {
@@ -72,7 +72,7 @@ const knownOn = (today: number, connectionUuid: string, { clickId, at, value, en
   takesBack: false,
 })
 
-/** One test, looked at until it can end: what is said then, or nothing. */
+/** One test, checked until it can end: its verdict, or none. */
 function oneTest(random: () => number, networks: Both<Network>): Verdict | null {
   const { sales, luck } = dice(random)
   const closedAfter = networks.A.past && networks.B.past ? 14 : 30
@@ -145,7 +145,7 @@ describe('two networks that earn the same are told apart at most 65 times in 1,0
     ],
   ])('%s', (name, a, b) => {
     const found = winners(name, a, b)
-    // of 60 tests three or so; by chance more than twelve once in fifty thousand
+    // about three of 60 tests; more than twelve by chance once in fifty thousand
     const luck = howMuch(5 * Math.sqrt((0.05 * 0.95) / tests), 0)
     expect((found.A + found.B) / tests, `seed ${seed}: ${JSON.stringify(found)}`).toBeLessThanOrEqual(0.065 + luck)
   })
@@ -161,7 +161,7 @@ it.each<[string, Network, Network]>([
 
 it('still finds the better of an old and a new network', () => {
   const { A, B } = winners('unequal', quick, { ...half, past: 0 })
-  // 95 of 100 tests
+  // expects 95 of 100
   expect(A / tests, `seed ${seed}`).toBeGreaterThan(0.7)
   expect(B).toBe(0)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-/** A test of 50 to 50 that began 50 days ago and runs another 10; 30 days is how long clicks stay open without history. */
+/** A 50 to 50 test that began 50 days ago and runs for another 10; without history, clicks stay open for 30 days. */
 beforeEach(async () => {
   me = await app.signUp({ userCurrencyCode: 'EUR' })
   shop = await buildTwoNetworks(app.stores.database, me.accountUuid, 1)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await app.stores.database.system.update(connection).set(imported).where(eq(connection.accountUuid, me.accountUuid))
 })
 
-/** A sale of the shop long before the test, with what its network said of it and when. */
+/** A sale long before the test, with its network's decision and when it was made. */
 async function decided(connectionUuid: string, at: Date, afterDays: number, status: 'approved' | 'rejected') {
   const transactionId = randomUUID()
   const told = new Date(at.getTime() + afterDays * day)
@@ -81,7 +81,7 @@ describe('what a split test has shown', () => {
     await buy('A', a.slice(0, 4), 10)
     await buy('B', b.slice(0, 4), 20)
     await buy('B', b.slice(4, 6), 20, { status: 'rejected' })
-    await buy('B', b.slice(6, 8), 20, { daysAfter: 31 }) // told when the click was closed
+    await buy('B', b.slice(6, 8), 20, { daysAfter: 31 }) // reported when the click was closed
     await buy('B', b.slice(8, 9), 20, { currency: 'XXX' })
     const found = await state()
     // one visitor of A clicked eleven times
@@ -97,7 +97,7 @@ describe('what a split test has shown', () => {
   })
   it('can end when a side stands out, and says by how much and what the other one risks', async () => {
     const [a, b] = [await visit('A', 400), await visit('B', 400)]
-    await visit('A', 50, { daysAgo: 3 }) // what a month is worth is said of the last one
+    await visit('A', 50, { daysAgo: 3 }) // the monthly value is based on the last one
     await buy('A', a.slice(0, 60), 5)
     await buy('B', b.slice(0, 120), 10)
     const found = await state()
@@ -128,7 +128,8 @@ describe('what a split test has shown', () => {
     await buy('A', a.slice(0, 10), 10)
     await buy('B', b.slice(0, 10), 10, { status: 'pending' })
     await buy('B', b.slice(10, 11), 10)
-    // of ten that were decided after 35 days in February, nine were approved; of those pending at forty days, half are past that
+    // of ten decided after 35 days in February, nine were approved; half of the forty-day-old pending ones are past
+    // that
     const sold = new Date(Date.now() - 200 * day)
     for (let i = 0; i < 10; i++) await decided(shop.b, sold, 35, i < 9 ? 'approved' : 'rejected')
     const found = await state()
@@ -140,7 +141,7 @@ describe('what a split test has shown', () => {
     await buy('A', a.slice(0, 30), 5)
     await buy('B', b.slice(0, 45), 10)
     const running = await state()
-    // the 20 sales that A lacks of 50, at 30 in 20 days
+    // the 20 sales that A is short of 50, at 30 in 20 days
     expect(running).toMatchObject({ verdict: 'run', daysToGo: 14, closedAfterDays: 30 })
     const today = addDays(running.answerDate ?? '', -14)
     expect(Math.abs(Date.parse(today) - Date.now())).toBeLessThan(2 * day)
@@ -149,7 +150,7 @@ describe('what a split test has shown', () => {
       .update(splitTest)
       .set({ endDate: addDays(today, -3) })
       .where(eq(splitTest.merchantUuid, shop.merchantUuid))
-    // its last clicks were clicked three days ago
+    // its last clicks were three days ago
     expect(await state()).toMatchObject({ verdict: 'run', daysToGo: 27, answerDate: addDays(today, 27) })
   })
   it('knows of a division that chance does not explain', async () => {

@@ -42,7 +42,7 @@ const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string
     return { connections, closedAfter, sales, approvals, zone, networkOf: await parts.networkOf(tx) }
   })
 
-/** What the sides of a test are judged by: its closed clicks until now, and what they brought. */
+/** The data that a test's sides are judged by: its closed clicks so far and what they brought. */
 async function readStanding(parts: StateParts, accountUuid: string, test: SplitTestRow, now: number) {
   const { database, events } = parts
   const { merchantUuid, siteUuids, domains, uuid, phase } = test
@@ -64,7 +64,7 @@ async function readStanding(parts: StateParts, accountUuid: string, test: SplitT
 }
 type Standing = Awaited<ReturnType<typeof readStanding>>
 
-/** Where a test is between its first day and its last, in whole days. */
+/** A test's progress between its first and last day, in whole days. */
 function calendarOf({ phaseStartedAt, endDate }: SplitTestRow, { zone, closedAfter }: Standing, now: number) {
   const from = phaseStartedAt.getTime()
   const endsAt = dayStart(addDays(endDate, 1), zone).getTime()
@@ -78,13 +78,13 @@ function calendarOf({ phaseStartedAt, endDate }: SplitTestRow, { zone, closedAft
   }
 }
 
-/** Hours since the import that is furthest back; null before the first. */
+/** Hours since the oldest last import; null before the first. */
 function importHoursOf({ connections }: Standing, now: number): number | null {
   const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
   return imports.length > 0 ? Math.max(...imports) : null
 }
 
-/** When an answer can be expected, by what the test has shown so far. */
+/** When to expect an answer, by the test's results so far. */
 function waitOf(
   judged: Judgement,
   { endDate, plannedVisitors: planned }: SplitTestRow,
@@ -93,7 +93,7 @@ function waitOf(
 ) {
   const canSay = judged.verdict === 'run' && judged.waitsFor.length === 0
   const wait = canSay ? daysToGo(judged, { a, b, days, planned }) : { daysToGo: null, isLikelyUnanswered: false }
-  // after its end only the clicks that are there are waited for
+  // after its end, only the existing clicks are awaited
   const lastClosed = daysBetween(today, addDays(endDate, closedAfter))
   const isEnded = endDate < today && wait.daysToGo !== null
   const toGo = isEnded ? Math.max(1, lastClosed) : wait.daysToGo
@@ -104,7 +104,7 @@ function waitOf(
   }
 }
 
-/** A side as it is shown: who carries it, and what it brought. */
+/** A side for display: its connection and its results. */
 function shownSide(arm: Arm, test: SplitTestRow, standing: Standing, perEuro: number): State['sides']['A'] {
   const { connections, networkOf } = standing
   const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
@@ -123,7 +123,7 @@ function shownSide(arm: Arm, test: SplitTestRow, standing: Standing, perEuro: nu
   }
 }
 
-/** A merchant's split test and what its closed clicks have shown; null without one. */
+/** A merchant's split test with the results of its closed clicks; null without one. */
 export async function splitState(
   parts: StateParts,
   accountUuid: string,
