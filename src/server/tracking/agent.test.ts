@@ -41,7 +41,7 @@ it.each([
     'Tablet Chrome Android',
     mozilla('Linux; Android 11; KFTRWI', `${webkit} Silk/130.4.1 like Chrome/130.0.0.0 Safari/537.36`),
   ],
-  // people inside apps
+  // in-app browsers
   ['Mobile  iOS', mozilla(iphone, `${appleKit} Mobile/15E148 [FBAN/FBIOS;FBAV/519.0.0.41.101;FBDV/iPhone16,2]`)],
   ['Mobile  iOS', mozilla(iphone, `${appleKit} Mobile/22F76 Instagram 390.0.0.28.85 (iPhone16,1; iOS 18_5; da_DK)`)],
   [

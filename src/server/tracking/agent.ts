@@ -22,13 +22,13 @@ const systems: [RegExp, string][] = [
 ]
 const first = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** Programs that only look: link previews and checkers that the bot list leaves out. */
+/** Programs that only read pages: link previews and checkers missing from the bot list. */
 const checkers = /HeadlessChrome|PhantomJS|python-requests|Go-http-client|okhttp|libwww|lighthouse/i
-/** An office program opens a link by itself before it hands it to the browser, which then comes with its own name. */
+/** Office programs fetch a link before handing it to the browser, which then sends its own user agent. */
 const officePrograms =
   /\bms-?office\b|\bMicrosoft (?:Office|Outlook|Word|Excel|PowerPoint|OneNote|Data Access)\b|LibreOffice|OpenOffice/i
 
-/** An empty user agent is no person. */
+/** An empty user agent is not a person. */
 const isProgram = (text: string) => text === '' || isbot(text) || checkers.test(text) || officePrograms.test(text)
 
 export function classify(userAgent: string): Agent {
@@ -40,7 +40,7 @@ export function classify(userAgent: string): Agent {
   return { isBot: isProgram(userAgent), device, browser: first(browsers, userAgent), os: first(systems, userAgent) }
 }
 
-/** The same few thousand user agents come again and again, and the bot list is a long pattern. */
+/** The same few thousand user agents recur, and the bot list is a long pattern. */
 export function createClassifier(size = 5000) {
   const known = memoise(size, classify)
   return (userAgent: string): Agent => known(userAgent.slice(0, 512))

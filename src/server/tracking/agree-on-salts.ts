@@ -7,7 +7,7 @@ import type { AgreeOnSalts } from './visitor.ts'
 const patience = 5000
 const twoDays = 2 * 86_400_000
 
-/** The first salt of a day that reaches the record store is everybody's. */
+/** The first salt of a day to reach the database applies to all collectors. */
 export const agreeOnSalts =
   ({ system }: Database): AgreeOnSalts =>
   async (proposed) => {

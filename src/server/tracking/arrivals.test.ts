@@ -14,11 +14,11 @@ function start({ next = 1, oldest = 0 } = {}) {
 
 it('knows to the second when a record came, also after an hour in which none did', () => {
   const { arrivals, second } = start()
-  second(3) // 1, 2, 3 came between 10,000 and 11,000
+  second(3) // 1, 2, 3 arrived between 10,000 and 11,000
   for (let n = 0; n < 3600; n++) second(0)
   second(2) // 4 and 5
   expect([1, 3, 4, 5].map(arrivals.since)).toEqual([10_000, 10_000, 3_611_000, 3_611_000])
-  expect(arrivals.since(6)).toBe(3_612_000) // not there yet, or since the last look
+  expect(arrivals.since(6)).toBe(3_612_000) // not there yet, or since the last check
 })
 it('takes what was there at the start for as old as the oldest of it', () => {
   const { arrivals, second } = start({ next: 100, oldest: 500 })

@@ -16,18 +16,18 @@ export type AutoLinkParts = {
   links: Pick<NetworkLinks, 'deepLink'>
   classify: (userAgent: string) => Agent
   keys: Keys
-  /** Takes what pages say in; rejects when it could not be kept. */
+  /** Stores what pages report; rejects when it could not be stored. */
   takeMentions: (mentions: Mentions) => Promise<void>
   now: () => number
 }
 const bodyLimit = 32 * 1024
-/** How long the same of the same page is taken only once. */
+/** How long the same report from the same page is ignored, in milliseconds. */
 const again = 6 * 3_600_000
-/** Most pages of a site a minute. */
+/** Maximum pages per site and minute. */
 const mostPages = 60
 const minute = 60_000
 
-/** The names that become links on a site, and what the script says it would link. */
+/** The names that become links on a site, and the script's reports of what it would link. */
 export function createAutoLinks({ snapshot, links, classify, keys, takeMentions, now }: AutoLinkParts) {
   const listOf = createAutoLists(links)
   const packed = new WeakMap<AutoList, Buffer>()
@@ -53,7 +53,7 @@ export function createAutoLinks({ snapshot, links, classify, keys, takeMentions,
     res.writeHead(204, corsHeaders)
     res.end()
   }
-  /** Of shops in the list, and in a page of the site's own. */
+  /** Reports are accepted for shops in the list, from the site's own pages. */
   const asked = (site: Site, list: AutoList, sent: Exclude<ReturnType<typeof parseMentions>, { error: string }>) => {
     const page = toUrl(sent.page)
     if (!page || registrable(page.hostname) !== registrable(site.domain)) return null
@@ -66,7 +66,7 @@ export function createAutoLinks({ snapshot, links, classify, keys, takeMentions,
   }
 
   return {
-    /** Where the script fetches the names, below `/tr/`; none where they become no links. */
+    /** Paths of the name lists below `/tr/`; empty where names do not become links. */
     pathOf: (site: Site): string[] => {
       const list = listOf(snapshot(), site)
       return list && list.nameCount > 0 ? [`v1/names/${site.uuid}/${list.hash}.json`] : []
@@ -80,7 +80,7 @@ export function createAutoLinks({ snapshot, links, classify, keys, takeMentions,
       res.writeHead(200, {
         ...corsHeaders,
         'content-type': 'application/json',
-        // another list has another name; who asks for an old one gets that of now
+        // another list has another name; a request for an old list gets the current one
         'cache-control': hash === list.hash ? 'public, max-age=86400, immutable' : 'public, max-age=60',
         'content-length': content.length,
         vary: 'accept-encoding',

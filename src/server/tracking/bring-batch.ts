@@ -9,12 +9,12 @@ import type { LogFiles } from './log/log-files.ts'
 import type { LogRecord } from './log/record.ts'
 import type { KeptPosition } from './position.ts'
 
-/** One batch is held in memory, whatever waits behind it. */
+/** Maximum rows of a batch, which is held in memory whatever waits behind it. */
 export const mostRows = 25_000
 const mostBytes = 12 << 20
-/** A batch refused this often, for about three minutes, is looked at row by row. */
+/** A batch refused this often, for about three minutes, is sent row by row. */
 const rowByRowAfter = 40
-/** Rows the store refused, one JSON object a line. */
+/** Rows the store refused, one JSON object per line. */
 export const refusedFile = 'refused.jsonl'
 const tables = ['pageview', 'click', 'drop'] as const satisfies readonly EntryTable[]
 
@@ -24,17 +24,17 @@ export type BatchParts = {
   events: Events
   logger: Log
   now?: () => number
-  /** Each batch is brought in turn with other collectors, and with who holds the event store still for a moment. */
+  /** Sends each batch in turn with other collectors, and with whoever briefly locks the event store. */
   inTurn?: InTurn
-  /** Other collectors bring events of the same sites, too: all ids are looked up. */
+  /** Other collectors send events of the same sites: all ids are looked up. */
   isShared?: boolean
-  /** Called with every batch that is in the store now: the first of its records, and how many. */
+  /** Called for every batch that is now in the store, with its first sequence and its record count. */
   onBrought?: (first: number, count: number) => void
-  /** Called with every pageview or click the store refused for its content. */
+  /** Called for every pageview or click that the store refused because of its content. */
   onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
 }
 
-/** Writes down what the store does not take. */
+/** Records what the store refuses. */
 function keepRefused({ files, logger, now = Date.now, onRefused = () => {} }: BatchParts) {
   const keep = async (sequence: number, table: string, line: string, reason: string) => {
     const at = new Date(now())
@@ -51,9 +51,9 @@ function keepRefused({ files, logger, now = Date.now, onRefused = () => {} }: Ba
 }
 
 /**
- * Brings the next batch from the log to the event store; how many records it had. Its bounds are written down before it is
- * sent, so a batch that is sent again after a crash has the same rows and the same token, and the store keeps it once. The
- * position moves on only after the store has it.
+ * Sends the next batch from the log to the event store; returns its number of records. Its bounds are saved before it
+ * is sent, so a batch repeated after a crash has the same rows and token, and the store keeps it once. The position
+ * advances only once the store has it.
  */
 export function createBringBatch(parts: BatchParts, position: KeptPosition) {
   const { log, events, now = Date.now, inTurn = (work) => work(), isShared = false, onBrought = () => {} } = parts
@@ -79,7 +79,7 @@ export function createBringBatch(parts: BatchParts, position: KeptPosition) {
       if (!entry)
         await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
       else if (record.sequence > sure) entries[entry.table].push(entry)
-      else if (entry.table !== 'drop') entries[entry.table].push({ ...entry, isLate: true }) // it may be there: it is looked up
+      else if (entry.table !== 'drop') entries[entry.table].push({ ...entry, isLate: true }) // it may be there: look it up
     }
     return entries
   }
@@ -87,7 +87,7 @@ export function createBringBatch(parts: BatchParts, position: KeptPosition) {
     const { records, through } = await readBatch()
     const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
     if (first === undefined || last === undefined) {
-      // damaged on disk, or refused before they got there: nothing is left to wait for
+      // damaged on disk, or refused before reaching it: nothing is left to wait for
       if (through >= state().next) await position.save({ next: through + 1, to: null })
       return 0
     }

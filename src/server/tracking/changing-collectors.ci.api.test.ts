@@ -13,7 +13,10 @@ beforeAll(() => buildOutbound())
 
 type Collector = Awaited<ReturnType<ReturnType<typeof collectorsOn>>>
 
-/** Visitors to collectors as a balancer with a consistent hash sends them: who joins or leaves moves only its own. */
+/**
+ * Assigns visitors to collectors like a consistent-hash balancer: joining or leaving moves only a collector's own
+ * visitors.
+ */
 function createRing() {
   const members = new Set<Collector>()
   const weight = (one: Collector, address: string) => createHash('md5').update(`${one.base} ${address}`).digest('hex')
@@ -36,7 +39,7 @@ it(
     const visitors = restlessVisitors({ siteUuid, shop, random: numbers(seed), baseFor: ring.baseFor })
     const all = visitors.begin(8)
     const { acknowledged } = visitors
-    /** Waits until some more pageviews and clicks were acknowledged. */
+    /** Waits until more pageviews and clicks were acknowledged. */
     const goOn = async () => {
       const [views, clicks] = [acknowledged.pageviews.size, acknowledged.clicks.size]
       const hasMore = () => acknowledged.pageviews.size > views + 40 && acknowledged.clicks.size > clicks + 4
@@ -49,7 +52,7 @@ it(
         await goOn()
         const killed = ring.memberFor('203.0.113.1')
         const before = visitors.repeated()
-        await killed.kill() // its visitors knock at a closed door until the balancer has noticed
+        await killed.kill() // its visitors get no answer until the balancer notices
         await expect.poll(visitors.repeated, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before)
         ring.members.delete(killed)
         await goOn()

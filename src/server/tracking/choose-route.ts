@@ -14,7 +14,7 @@ import { header } from './request.ts'
 
 export type ChooseRouteParts = { snapshot: () => Snapshot; links: NetworkLinks; trustProxy: number }
 
-/** Where a click goes, and the campaign that carries it. */
+/** A click's destination, and the campaign that carries it. */
 export type Route = ReturnType<ReturnType<typeof createChooseRoute>>
 
 export function createChooseRoute({ snapshot, links, trustProxy }: ChooseRouteParts) {
@@ -33,7 +33,7 @@ export function createChooseRoute({ snapshot, links, trustProxy }: ChooseRoutePa
     const route = planned.isNetworkLink
       ? { location: target.url.href, campaign: null }
       : routeClick(planned.decision, networkLink, clickId, target.url)
-    /** Where the same campaign carries the click without naming it. */
+    /** The same campaign's link without the click id. */
     const withoutId = () => (route.campaign && networkLink(route.campaign, target.url, '')) ?? target.url.href
     return { ...planned, ...route, withoutId }
   }

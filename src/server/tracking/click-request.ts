@@ -5,7 +5,7 @@ import { isEventId } from './event-id.ts'
 import type { Query } from './query.ts'
 import { type ClickOrigin, clickOrigins } from '../../contract/status.ts'
 
-/** What a click's address may say besides its target. Everything is optional: a plain link with a target is a click too. */
+/** Parameters of a click's address besides its target. All are optional: a plain link with a target is a click too. */
 export type ClickRequest = {
   targetUrl: string | undefined
   pageUrl: string
@@ -19,7 +19,7 @@ export type ClickRequest = {
 }
 
 const mostTags = 20
-/** The first value when a name is given twice; cut to what the columns are meant for. */
+/** The first value of a repeated name, truncated to the column's intended length. */
 const first = (query: Query, name: string, longest = 255) => wholeText(query.get(name) ?? '', longest)
 
 function readTags(query: Query): Record<string, string> {

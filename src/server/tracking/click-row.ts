@@ -6,7 +6,7 @@ import { storeTime } from './event-id.ts'
 import type { ClickIdentity } from './identify-click.ts'
 import { clientCountry } from './request.ts'
 
-/** What is recorded of a click that went through the redirect. */
+/** The recorded row of a click through the redirect. */
 export function clickRow(
   { req, site, click, target, smartLink, agent }: Arrival,
   { clickId, at, page, visitorText }: ClickIdentity,

@@ -18,11 +18,11 @@ export type ClickTrustParts = {
   snapshot: () => Snapshot
   links: NetworkLinks
   signer: Signer
-  /** Something broke while a target was judged: the visitor gets the page with the choice. */
+  /** Called when judging a target fails: the visitor gets the choice page. */
   onUnjudged: (error: unknown) => void
 }
 
-/** A click on its way: what it asks, of which site, and the smart link it came by. */
+/** A click in progress: its request, its site, and the smart link it came through. */
 export type Going = {
   req: IncomingMessage
   res: ServerResponse
@@ -33,10 +33,10 @@ export type Going = {
 
 const referersOf = (req: IncomingMessage) => [header(req, 'referer'), header(req, 'origin')]
 
-/** What the server believes of a click's address: its target, and the creator it names. */
+/** What the server trusts of a click's address: its target, and the creator it names. */
 export function createClickTrust({ snapshot, links, signer, onUnjudged }: ClickTrustParts) {
   return {
-    /** Deciding fails closed: what cannot be judged is unknown. */
+    /** Fails closed: what cannot be judged is unknown. */
     judge: ({ req, site, click, smartLink }: Going, target: Target, read: ReadTarget): Trust => {
       if (smartLink) return 'signed'
       try {
@@ -48,7 +48,7 @@ export function createClickTrust({ snapshot, links, signer, onUnjudged }: ClickT
         return 'unknown'
       }
     },
-    /** Only a creator that the link, or the page it stands on, proves is written down. */
+    /** Records a creator only if the link, or the page it is on, proves them. */
     withCreator: ({ req, site, click, smartLink }: Going, { url: { href } }: Target): ClickRequest => {
       const { signature, creatorId } = click
       const asked = { site, href, creatorId, signature, referers: referersOf(req), smartLink }

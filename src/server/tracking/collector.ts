@@ -27,7 +27,7 @@ const refuse = (res: ServerResponse) =>
     'retry-after': '5',
   })
 
-/** Takes pageviews and network clicks of a site's script. 204 means: every event that counts is on disk. */
+/** Accepts pageviews and network clicks from a site's script. 204 means: every event that counts is on disk. */
 export function createCollector(parts: CollectorParts) {
   const { snapshot, classify, visitor, drops, outcomes, trustProxy } = parts
   const take = createTakeEvent(parts)

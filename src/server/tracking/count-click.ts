@@ -9,16 +9,19 @@ import type { Recorder } from './recorder.ts'
 export type CountParts = IdentifyParts &
   ChooseRouteParts & { drops: Drops; recorder: Recorder; lateClicks: Pick<LateClicks, 'keep'> }
 
-/** Where the visitor goes, when that may be done, whether it was known already, and what is done if it could not be recorded. */
+/**
+ * The visitor's destination, when to send them, whether the click was known, and the fallback if it could not be
+ * recorded.
+ */
 export type Counted = {
   location: string
   recorded: Promise<unknown>
   outcome: 'counted' | 'repeat' | 'duplicate'
-  /** The log did not take the click: it waits in memory. Gives where the visitor goes without its id. */
+  /** The log did not accept the click: it waits in memory. Returns the destination without the click id. */
   keepForLater: () => string
 }
 
-/** Counts clicks: says which click it is, decides where it goes, and writes it down unless it was written down before. */
+/** Counts clicks: identifies a click, decides where it goes, and records it unless it was recorded before. */
 export function createCountClick(parts: CountParts): (arrival: Arrival) => Counted {
   const { ids, repeats, drops, recorder, lateClicks, trustProxy } = parts
   const identify = createIdentify(parts)
@@ -33,14 +36,14 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     if (ids.has(key)) {
       const outcome = isRepeat ? 'repeat' : 'duplicate'
       drops.count(site.accountUuid, site.uuid, 'click', outcome)
-      return { location, recorded: recorder.settled(), outcome, keepForLater: withoutId } // the first of them is kept
+      return { location, recorded: recorder.settled(), outcome, keepForLater: withoutId } // the first of them is stored
     }
     repeats.add(repeatKey, clickId)
     const row = clickRow(arrival, identity, route, trustProxy)
     const recorded = recorder.click(row, isLate)
     ids.add(key)
     const keepForLater = () => {
-      ids.forget(key) // the visitor's next try may be recorded before this one
+      ids.forget(key) // the visitor's next attempt may be recorded before this one
       lateClicks.keep({ row, key, isLate })
       return withoutId()
     }

@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts'
 const refusal = (code: string) => new ClickHouseError({ code, type: 'X', message: 'refused' })
 const drop = (sequence: number): Entry => ({ sequence, table: 'drop', isLate: false, line: Buffer.from('[]') })
 
-/** A store that refuses single rows as told, and every insert of several with an error nobody knows. */
+/** A store that refuses chosen single rows, and every multi-row insert with an unknown error. */
 async function deliverTo(answer: (sequence: number, time: number) => string | undefined) {
   const times = new Map<number, number>()
   const taken: number[] = []

@@ -4,13 +4,13 @@ import { isContentError, isStoreError } from '../store/events/content-error.ts'
 import { type Entry, entryColumns, type EntryTable } from './entry.ts'
 import { withoutKnown } from './known-ids.ts'
 
-/** Called with every entry the store refuses, with its reason; resolves when it is stored safely. */
+/** Called for every entry the store refuses, with the reason; resolves when it is stored safely. */
 export type KeepRefused = (entry: Entry, reason: string) => Promise<void>
 
 const pieceBytes = 256 * 1024
 const newLine = 10
 
-/** Lines one behind the other, in pieces a socket likes. */
+/** The lines in order, in pieces of a good size for a socket. */
 export function* bodyOf(entries: readonly Entry[]): Generator<Buffer> {
   let piece = Buffer.allocUnsafe(pieceBytes)
   let used = 0
@@ -27,31 +27,31 @@ export function* bodyOf(entries: readonly Entry[]): Generator<Buffer> {
 }
 
 type Delivery = {
-  /** Names the log, so that tokens of its parts are its own. */
+  /** Identifies the log, so that tokens of its parts are unique to it. */
   log: string
-  /** Stands for these entries: sent again with it, they are kept once. */
+  /** Identifies these entries: sent again with it, they are stored once. */
   token: string
   setAside: KeepRefused
   now: () => number
-  /** Other collectors bring events, too: also ids that this one's memory is sure of are looked up. */
+  /** Other collectors send events, too: even ids that this one's memory is certain of are looked up. */
   isShared?: boolean
 }
 
 /**
- * Brings one table's entries of a batch to the store. When it refuses them for what they hold, halves are tried, down to
- * the entries that are at fault, which are set aside; any other failure rejects. The halves depend on nothing but the
- * entries given, and each has a token of its own: done again after a crash, every row is kept once.
+ * Sends one table's entries of a batch to the store. If it refuses them because of their content, tries halves, down to
+ * the faulty entries, which are set aside; any other failure rejects. The halves depend only on the entries, and each
+ * has its own token: repeated after a crash, every row is stored once.
  */
 export const deliver = (events: Events, table: EntryTable, entries: readonly Entry[], delivery: Delivery) =>
   bisect(events, table, entries, { ...delivery, isFault: isContentError, onTaken: () => {} })
 
-/** Refused one by one with none taken: from here on the store takes nothing. */
+/** After this many refusals without one success, the store accepts nothing. */
 const mostRefusedFirst = 8
 
 /**
- * As `deliver`, for a batch the store has refused again and again with an error nobody knows: what it refuses alone, twice,
- * while it takes others of the same batch, is at fault whatever the error says. Rejects when it takes none of them, and when
- * an error is about the store itself.
+ * Like `deliver`, for a batch that the store keeps refusing with an unknown error: a row that it refuses alone, twice,
+ * while it accepts others of the batch, is at fault whatever the error says. Rejects when it accepts none of them, and
+ * when an error is about the store itself.
  */
 export async function deliverRowByRow(
   events: Events,
@@ -69,7 +69,7 @@ export async function deliverRowByRow(
     suspects.push(entry)
     if (taken === 0 && suspects.length >= mostRefusedFirst) throw new Error(reason)
   }
-  // an error nobody knows may have come after some rows were stored, and halves have other tokens: ids are looked up
+  // an unknown error may follow stored rows, and halves have other tokens: ids are looked up
   const checked = table === 'drop' ? entries : entries.map((entry) => ({ ...entry, isLate: true }))
   await bisect(events, table, checked, { ...delivery, setAside: suspect, isFault, onTaken })
   if (suspects.length > 0 && taken === 0) throw new Error('the event store refuses every row of a batch')

@@ -53,7 +53,7 @@ const click = (account: string, id: string): Click => ({
   visitor: '1',
 })
 
-/** A log on disk with its drain, not running: `send` sends what is there. */
+/** A log on disk with a drain that is not running: `send` sends what is there. */
 async function start(events: Events, dir = mkdtempSync(join(tmpdir(), 'outbound-drain-'))) {
   const files = diskFiles(dir)
   const log = await openLog(files, { segmentBytes: 1 << 20 })
@@ -64,7 +64,7 @@ async function start(events: Events, dir = mkdtempSync(join(tmpdir(), 'outbound-
     events,
     logger: silentLog,
     sleep,
-    patience: 60_000, // for what a store needs that is there
+    patience: 60_000, // for what a running store needs
     onRefused: (account, _, kind) => refused.push(`${account} ${kind}`),
   })
   return { dir, files, log, refused, send: drain.stop, position: drain.position, record: createRecorder(log) }
@@ -175,14 +175,14 @@ describe('rows the store refuses for what they hold', () => {
     const { database, drop } = await ownEventDatabase(stores)
     const behind = openEvents(proxy.url, { database, requestTimeout: 2000 })
     await migrateEvents(behind)
-    await behind.define('SYSTEM STOP MERGES pageview') // would hide doubles
+    await behind.define('SYSTEM STOP MERGES pageview') // merges would hide duplicates
     onTestFinished(async () => {
       await drop()
       await behind.close()
       await proxy.stop()
     })
     let inserts = 0
-    /** The store is cut off in the middle of the answer to the sixth insert: it was done, and nobody knows. */
+    /** The store is cut off during the answer to the sixth insert: it succeeded, but the sender does not know. */
     const events: Events = {
       ...behind,
       insertLines: (lines) => {
@@ -208,7 +208,7 @@ describe('rows the store refuses for what they hold', () => {
   })
   it('are found also when the store says why in words that nobody knows, and never while it takes nothing', async () => {
     const account = randomUUID()
-    // whose columns it changes, others must not meet
+    // its columns change, which other tests must not see
     const own = await storesOfItsOwn()
     onTestFinished(own.close)
     const dir = mkdtempSync(join(tmpdir(), 'outbound-drain-'))
@@ -305,7 +305,7 @@ describe('a data folder of a version that kept places for shards, moved accounts
     const ids = Array.from({ length: 6 }, newEventId)
     for (const [i, id] of ids.entries()) await before.record.pageview(view(i % 2 ? moved : account, id), false)
     const { log } = JSON.parse(readFileSync(join(before.dir, 'position.json'), 'utf8')) as { log: string }
-    // the first four of the one account came to the store, of the other nothing since the second record
+    // the first four of one account reached the store, and nothing of the other since the second record
     await stores.events.insert(
       'pageview',
       [0, 1, 2].map((i) => ({ ...view(i % 2 ? moved : account, ids[i] ?? ''), batch: '' })),

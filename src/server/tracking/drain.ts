@@ -3,9 +3,12 @@ import { openPosition } from './position.ts'
 
 export { refusedFile } from './bring-batch.ts'
 
-/** Every insert costs the store a part: while events stream in there is one a second, with all that came meanwhile. */
+/**
+ * Every insert creates a part in the store: while events stream in, there is one insert a second, with everything since
+ * the last.
+ */
 const rest = 1000
-/** After a quiet time the first events are sent soon, so that who looks at a live figure sees them. */
+/** After a quiet time, the first events are sent sooner, so that live figures show them. */
 const idleRest = 200
 
 type Parts = BatchParts & {
@@ -14,7 +17,7 @@ type Parts = BatchParts & {
   patience: number
 }
 
-/** One piece of work after the other. */
+/** Runs work sequentially. */
 function createLine() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -24,7 +27,10 @@ function createLine() {
   }
 }
 
-/** Takes records from the log to the event store, batch by batch. The log may wait for the store as long as there is disk. */
+/**
+ * Sends records from the log to the event store, batch by batch. The log may wait for the store as long as there is
+ * disk space.
+ */
 export async function createDrain(parts: Parts) {
   const { log, files, logger, sleep, patience } = parts
   const position = await openPosition(files, log.state().next)
@@ -57,16 +63,16 @@ export async function createDrain(parts: Parts) {
         while (wanted) await stepSafely()
       })()
     },
-    /** Everything that is safe in the log now is in the store afterwards. Waits while the store is away. */
+    /** Resolves when everything now safe in the log is in the store. Waits while the store is down. */
     flush: async () => {
       const { safe } = log.state()
       while (state().next <= safe) {
-        if (failures === 0) wake() // one that is refused is sent again in its time, even while somebody waits for it
+        if (failures === 0) wake() // a refused batch keeps its retry schedule, even while a caller waits for it
         if (wanted) await sleep(10)
         else await step()
       }
     },
-    /** Ends the loop; tries once to send the rest, for as long as the patience lasts. What is left is sent at the next start. */
+    /** Ends the loop; tries once to send the rest, within `patience`. Anything left is sent at the next start. */
     stop: async () => {
       wanted = false
       wake()
@@ -81,7 +87,7 @@ export async function createDrain(parts: Parts) {
         logger.warn('event store was away at the end; the rest is sent at the next start', { error })
       }
     },
-    /** Does this between two batches: no row that was read before is sent after it. */
+    /** Runs work between two batches: no row read before it is sent after it. */
     between: oneByOne,
     position: () => state().next,
   }

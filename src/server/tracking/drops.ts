@@ -1,13 +1,13 @@
 import type { DropRow } from '../store/events/event-tables.ts'
 
-/** Why something was not counted (R4: what is dropped). `refused`: the event store did not take its row. */
+/** Why something was not counted (R4: what is dropped). `refused`: the event store did not accept its row. */
 export type DropReason = 'bot' | 'prefetch' | 'duplicate' | 'repeat' | 'head' | 'unverified' | 'unrecorded' | 'refused'
 export type DropKind = 'pageview' | 'click'
 
-/** As many rows as one record of the log holds with certainty. */
+/** Rows that always fit into one log record. */
 const together = 2000
 
-/** Counts what was not counted, by account, site, hour, kind and reason, until it is taken to the log. */
+/** Counts what was not counted, by account, site, hour, kind and reason, until it is written to the log. */
 export function createDrops(now: () => Date) {
   let counts = new Map<string, DropRow>()
   const add = (row: DropRow) => {
@@ -27,7 +27,7 @@ export function createDrops(now: () => Date) {
       const hour = `${now().toISOString().slice(0, 13).replace('T', ' ')}:00:00`
       add({ account_uuid: accountUuid, site_uuid: siteUuid, hour, kind, reason, n: 1 })
     },
-    /** Hands all counts to `record`; what it refuses is kept for the next time. Rejects with the last refusal. */
+    /** Passes all counts to `record`; refused ones are kept for next time. Rejects with the last refusal. */
     flush: async (record: (rows: DropRow[]) => Promise<unknown>): Promise<void> => {
       const rows = take()
       let failure: unknown

@@ -12,7 +12,7 @@ import {
   type Pageview,
 } from './entry.ts'
 
-/** A row in which every column holds its own name. */
+/** A row in which every column contains its own name. */
 const namedRow = (table: EntryTable) => Object.fromEntries(entryColumns[table].map((name) => [name, name]))
 const decoded = (text: string) => {
   const entry = decodeEntry({ sequence: 1, payload: Buffer.from(text) })

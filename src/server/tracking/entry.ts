@@ -8,15 +8,15 @@ export type EntryTable = 'pageview' | 'click' | 'drop'
 export type Entry = {
   sequence: number
   table: EntryTable
-  /** Whether the store must be asked for its id before it is sent. */
+  /** Whether to look its id up in the store before sending it. */
   isLate: boolean
-  /** Ready for the store: a JSON array, values in the order of `entryColumns`. */
+  /** Ready for the store: a JSON array with values in the order of `entryColumns`. */
   line: Buffer
 }
 
 /**
- * The order of the values in a record: account, site and id first. Records outlive a version of the program: another
- * order or another column needs another tag.
+ * The order of values in a record: account, site and id first. Records outlive a program version: another order or
+ * column needs another tag.
  */
 export const entryColumns: Record<EntryTable, readonly string[]> = {
   pageview:
@@ -39,10 +39,10 @@ const kinds = new Map<number, Pick<Entry, 'table' | 'isLate'>>([
   [tags.drop.charCodeAt(0), { table: 'drop', isLate: false }],
 ])
 
-/** Decisions are full of quotes, and the same few come again and again. */
+/** Decisions are full of quotes, and the same few recur. */
 const quoted = memoise(1000, (text) => JSON.stringify(text))
 
-// Written out: a loop over the names of the columns costs as much as the rest of the way to the disk.
+// Written out: a loop over the column names would cost as much as the rest of the path to disk.
 export const encodePageview = (r: Pageview, isLate: boolean): string =>
   (isLate ? tags.latePageview : tags.pageview) +
   JSON.stringify([
@@ -94,15 +94,15 @@ export const encodeClick = (r: Click, isLate: boolean): string =>
     r.tags,
     r.target_url,
   ]).slice(0, -1)},${quoted(r.decision)},${JSON.stringify(r.visitor)}]`
-/** Several rows in one record: all of them are recorded, or none. */
+/** Several rows in one record: all are recorded, or none. */
 export const encodeDrops = (rows: readonly DropRow[]): string =>
   tags.drop + rows.map((r) => JSON.stringify([r.account_uuid, r.site_uuid, r.hour, r.kind, r.reason, r.n])).join('\n')
 
-/** A record whose account was erased holds nothing, and keeps its place and its number. */
+/** A record of an erased account is empty, but keeps its place and number. */
 export const isErased = ({ payload }: Pick<LogRecord, 'payload'>): boolean => payload[0] === erased
 const erased = tags.erased.charCodeAt(0)
 
-/** What a record holds; null when this version does not know its kind. */
+/** A record's content; null when this version does not know its kind. */
 export function decodeEntry({ sequence, payload }: LogRecord): Entry | null {
   const kind = kinds.get(payload[0] ?? 0)
   if (kind?.table === 'drop')
@@ -112,7 +112,7 @@ export function decodeEntry({ sequence, payload }: LogRecord): Entry | null {
 }
 
 const brace = '{'.charCodeAt(0)
-/** Records of earlier versions: a JSON object with the table's name and the row. */
+/** Records of earlier versions: a JSON object with table name and row. */
 function fromObject(sequence: number, text: string): Entry {
   const { t, late, row } = JSON.parse(text) as { t: EntryTable; late?: true; row: Record<string, unknown> }
   const line = JSON.stringify(entryColumns[t].map((column) => row[column]))
@@ -130,18 +130,18 @@ export const idsOf = ({ line }: Entry): { account: string; site: string; id: str
   id: line.toString('latin1', idAt, line.indexOf(quote, idAt)),
 })
 
-/** The account of a row as `entryColumns` orders it. */
+/** The account of a row in `entryColumns` order. */
 export const accountOf = (row: string): string => row.slice(uuidAt, uuidAt + 36)
 
 const newLine = '\n'.charCodeAt(0)
-/** Rows of drops end where line ends fill the place of those that were taken away. */
+/** The rows of drops end where newlines pad the space of removed ones. */
 function withoutPadding(payload: Buffer): Buffer {
   let end = payload.length
   while (payload[end - 1] === newLine) end--
   return payload.subarray(0, end)
 }
 
-/** The same record, as long as it was, without the rows of these accounts; null when it has none of them. */
+/** The record at the same length without the rows of these accounts; null when it contains none. */
 export function withoutAccounts(payload: Buffer, accounts: ReadonlySet<string>): Buffer | null {
   const kind = kinds.get(payload[0] ?? 0)
   if (kind?.table === 'drop') return withoutRows(payload, accounts)

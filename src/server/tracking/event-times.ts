@@ -3,8 +3,8 @@ import type { Keys } from './keys.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
 /**
- * The instant an event counts for, by its id. A wrong clock is replaced by the moment of arrival; that moment is
- * remembered, because a click's id is made of it: sent again, the event must get the same one.
+ * The instant an event counts for, by its id. A wrong clock is replaced by the arrival time, which is remembered
+ * because it is part of the click id: the same event sent again must get the same one.
  */
 export function createEventTimes(window: number, now: () => number, { idKey }: Keys) {
   const arrivals = createTtlCache<number>(window, now)

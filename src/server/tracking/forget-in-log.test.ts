@@ -67,7 +67,7 @@ describe('forgetting accounts in the log', () => {
       'shop.dk/sidste-æble-2',
     ])
     expect(lines[10]).toBe(JSON.stringify([stays, drop(stays, 2).site_uuid, drop(stays, 2).hour, 'click', 'bot', 2]))
-    // the account is named once more, in the row of somebody else
+    // the account appears once more, in another account's row
     expect(bytesOf(disk).split(gone)).toHaveLength(2)
     expect(bytesOf(disk)).not.toContain('earlier version')
     expect(warnings).toEqual([])
@@ -106,7 +106,7 @@ describe('forgetting accounts in the log', () => {
   it('blanks what is damaged, with the copies that were set apart: nobody knows whose it is', async () => {
     const { disk, log } = await written()
     const name = disk.files.list().find((file) => file.startsWith('segment-0')) ?? ''
-    disk.bytes(name).fill(0x41, 30, 40) // within the first record
+    disk.bytes(name).fill(0x41, 30, 40) // inside the first record
     const again = await openLog(disk.files, { segmentBytes: 2000 })
     expect((await again.read(1, 100)).records).toHaveLength(23)
     await again.read(1, 100)

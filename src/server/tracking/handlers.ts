@@ -18,7 +18,7 @@ import { createSiteAnswers } from './site-answers.ts'
 import { noOwnDomains, type TrackingParts } from './tracking-parts.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
-/** The same visitor on the same link within this many milliseconds clicked once. */
+/** Repeated clicks of one visitor on one link within this many milliseconds count once. */
 const repeatWindow = 2000
 
 type Parts = Pick<
@@ -40,7 +40,7 @@ type Parts = Pick<
     now: () => number
   }
 
-/** Clicks that could not be recorded come in thousands when the disk is full: one line of the log for each thousand. */
+/** A full disk causes thousands of unrecorded clicks: one log line per thousand. */
 function createUnrecordedLog(log: TrackingParts['log']) {
   let unrecorded = 0
   return (error: unknown) => {
@@ -49,7 +49,7 @@ function createUnrecordedLog(log: TrackingParts['log']) {
   }
 }
 
-/** Answers every request below `/tr/` but the networks' callbacks. */
+/** Answers every request below `/tr/` except the networks' callbacks. */
 export function createHandle(parts: Parts): (req: IncomingMessage, res: ServerResponse) => void {
   const { snapshot, links, log, keys, now, ownDomains = noOwnDomains } = parts
   const shared = { ...parts, classify: createClassifier(), moments: createEventTimes(parts.window, now, keys) }

@@ -46,7 +46,7 @@ describe('the memory of ids', () => {
     expect(memory.has(9)).toBe(true)
   })
   it('finds what is behind a key that was taken back', () => {
-    // the same lowest bits: all of them want the same place
+    // same lowest bits: all want the same slot
     const { memory } = memoryAt(1000)
     const keys = [1, 2, 3, 4].map((n) => n * 2 ** 32 + 5)
     for (const key of keys) memory.add(key)
@@ -94,7 +94,7 @@ describe('an id that is not remembered', () => {
   it('and never when it is half a window away', () => {
     const { memory, at } = memoryAt(30 * minute)
     at(50 * minute)
-    memory.has(7) // a second generation begins
+    memory.has(7) // starts a second generation
     expect(memory.isCertain(35 * minute)).toBe(true)
     expect(memory.isCertain(35 * minute - 1)).toBe(false)
     expect(memory.isCertain(65 * minute + 1)).toBe(false)
@@ -113,7 +113,7 @@ describe('an id that is not remembered', () => {
       at(key * 100)
       memory.add(key)
     }
-    // the generation before this one began with the 101st, at 10.1 s: 14.9 s ago
+    // the previous generation began with the 101st, at 10.1 s: 14.9 s ago
     expect(memory.isCertain(25_000 - 7_450)).toBe(true)
     expect(memory.isCertain(25_000 - 7_451)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { createGenerations } from './generations.ts'
 
-/** Ids a generation holds at most: 32 MB. With more within half an hour, the memory reaches less far back. */
+/** Maximum ids per generation: 32 MB. With more within half an hour, the memory covers less time. */
 const mostIds = 2_000_000
 const fewestSlots = 4096
 const free = 0
@@ -9,7 +9,7 @@ const forgotten = -1
 type Generation = {
   slots: Float64Array
   used: number
-  /** Everything that was counted from this instant on, up to the next generation, is in it. */
+  /** Contains everything counted from this instant until the next generation. */
   from: number
 }
 const emptySince = (from: number): Generation => ({ slots: new Float64Array(fewestSlots), used: 0, from })
@@ -40,8 +40,8 @@ function grown(slots: Float64Array): Float64Array {
 }
 
 /**
- * Which events were counted in the last `window` milliseconds at least, twice as long at most, by their keys (`createKeys`).
- * It is bounded: anyone who sends millions of events gets them counted, and the memory reaches less far back instead of growing.
+ * Which events were counted in the last `window` milliseconds, or up to twice that, by their keys (`createKeys`).
+ * Bounded: millions of events are still counted, but the memory covers less time instead of growing.
  */
 export function createIdMemory({ window, now, most = mostIds }: { window: number; now: () => number; most?: number }) {
   const isFull = ({ used }: Generation) => used >= most
@@ -62,14 +62,14 @@ export function createIdMemory({ window, now, most = mostIds }: { window: number
       for (const generation of old ? [young, old] : [young])
         if (holds(generation, key)) generation.slots[slotOf(generation.slots, key)] = forgotten
     },
-    /** Says that everything counted since `time` has been added: at a start, out of the log and the store. */
+    /** Call after adding everything counted since `time`, from the log and the store at a start. */
     reaches: (time: number): void => {
       const generation = first()
       generation.from = Math.min(generation.from, time)
     },
     /**
-     * Whether an event that is not remembered was certainly never counted, given the time in its id. The clock that made the
-     * id may be wrong by the whole distance from now, so the memory has to reach twice as far back as that.
+     * Whether an event that is not remembered was certainly never counted, by the time in its id. The clock behind the
+     * id may be wrong by its whole distance from now, so the memory must reach back twice that.
      */
     isCertain: (time: number): boolean => {
       const at = now()

@@ -15,14 +15,14 @@ export type IdentifyParts = {
   ids: IdMemory
   keys: Keys
   moments: EventTimes
-  /** Clicks of the last moment: the same visitor, site, page, target and creator again is the same click. */
+  /** Recent clicks: the same visitor, site, page, target and creator again is the same click. */
   repeats: TtlCache<string>
   clickKey: Buffer
   trustProxy: number
   now: () => number
 }
 
-/** Which click it is: a visitor who clicks twice in a moment made one. */
+/** A click's identity: a visitor who clicks twice within a moment made one click. */
 export type ClickIdentity = {
   clickId: string
   key: number
@@ -32,7 +32,7 @@ export type ClickIdentity = {
   at: number
   visitorText: string
   page: string
-  /** Whether the store has to be asked if it holds this click: it claims a time that memory no longer covers. */
+  /** Whether to look this click up in the store: it claims a time that memory no longer covers. */
   isLate: boolean
 }
 
@@ -44,7 +44,7 @@ export function createIdentify({ visitor, ids, keys, moments, repeats, clickKey,
     const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
     const page = pageOfSite(site, click.pageUrl)
     const visitorText = who.toString()
-    // a visitor is one of this site only; by links of two creators they came twice, once for each
+    // a visitor belongs to one site; through links of two creators they came twice, once for each
     const repeatKey = keys.keyOf(visitorText, page, target.url.href, click.creatorId)
     const repeated = repeats.get(repeatKey)
     const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))

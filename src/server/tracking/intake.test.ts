@@ -71,8 +71,8 @@ it('sets nothing aside because the store was away for long and came back between
   let asked = 0
   const intake = await open(folder(), async (request) => {
     asked += 1
-    if (asked <= 20) return 'away' // ten looks at two requests
-    if (asked === 21) return 'away' // it comes back behind the first one
+    if (asked <= 20) return 'away' // ten checks of two requests
+    if (asked === 21) return 'away' // the store recovers right after this one
     taken.add(request)
     return 'taken'
   })

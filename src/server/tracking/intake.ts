@@ -6,27 +6,27 @@ import { openLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'
 import { openPosition } from './position.ts'
 
-/** What became of a kept request: it is where it belongs (or was refused for good), or the record store is still away. */
+/** Outcome for a kept request: processed (or refused for good), or the database is still down. */
 export type Taken = 'taken' | 'away'
-/** Takes a kept request in, as of the moment it came. Done twice, it must count once. */
+/** Processes a kept request as of its arrival time. Done twice, it must count once. */
 export type Taker = (request: string, receivedAt: Date) => Promise<Taken>
 export type Intake = {
-  /** On disk when it resolves; rejects when there is no room for it. */
+  /** Resolves once on disk; rejects when there is no room. */
   keep: (kind: string, request: string) => Promise<void>
-  /** Some wait: what comes now waits behind them, so that the later word stays the later one. */
+  /** Requests are waiting: new ones queue behind them, so that the order stays. */
   isWaiting: () => boolean
-  /** How many. */
+  /** Number of waiting requests. */
   waiting: () => number
   start: () => void
   stop: () => Promise<void>
 }
 
 const kept = z.object({ kind: z.string(), at: z.number(), request: z.string() })
-/** Most bytes that wait on disk, and most requests taken in together. */
+/** Maximum bytes waiting on disk, and requests processed together. */
 const mostBytes = 128 << 20
 const together = 200
 const lookEvery = 1000
-/** Tries after which one that fails while others are taken is set aside. */
+/** Tries before a request that fails while others succeed is set aside. */
 const mostTries = 5
 export const setAsideFile = 'set-aside.jsonl'
 
@@ -39,8 +39,8 @@ type Parts = {
 }
 
 /**
- * Requests that were answered while the record store was away: callbacks of networks that call once, and signed orders. They wait
- * in a log of their own, are taken in in their order when the store is back, and are forgotten only then.
+ * Requests answered while the database was down: callbacks of networks that call once, and signed orders. They wait in
+ * a separate log, are processed in order once the database is back, and are removed only then.
  */
 export async function openIntake({ files, takers, log, now, every = lookEvery }: Parts): Promise<Intake> {
   const durable = await openLog(files, {
@@ -65,20 +65,20 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
       log.error('a kept request could not be taken in', { error })
       return 'away'
     })
-  /** Answers whether there may be more to take in right now. */
+  /** Returns whether there may be more to process now. */
   const step = async (): Promise<boolean> => {
     const { records, through } = await durable.read(first(), together)
     if (records.length === 0) {
-      if (through >= first()) await position.save({ next: through + 1 }) // refused before they got to the disk
+      if (through >= first()) await position.save({ next: through + 1 }) // refused before reaching the disk
       return false
     }
     const results: Taken[] = []
-    // one after the other: two words of the same order stay in their order
+    // sequentially: two reports of one order stay in order
     for (const r of records) results.push(await tryOne(r.payload.toString()))
     let done = results.indexOf('away')
     if (done < 0) done = records.length
     const stuck = records[done]
-    // others behind it were taken, so the store is there: it may be this one that cannot be. While none is taken, it is the store
+    // later ones succeeded, so the database is up and this one may be at fault; if none succeeds, it is the database
     const isAlone = done === 0 && results.includes('taken')
     tries = isAlone ? tries + 1 : done === 0 ? tries : 0
     if (stuck && isAlone && tries >= mostTries) {
@@ -127,10 +127,10 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
   }
 }
 
-/** How long is waited for a record store that may have been away for a moment only. */
+/** How long to wait for a database that may be gone only briefly, in milliseconds. */
 const patience = 1000
 
-/** Keeps a request only while the record store does not answer, or others wait: every other error is answered to the sender. */
+/** Keeps a request only while the database does not answer or others wait: any other error goes back to the sender. */
 export const keptWhileAway = (intake: Intake, database: Pick<Database, 'ping'>, log: Log): Later => ({
   isWaiting: intake.isWaiting,
   keep: async (kind, request) => {

@@ -7,7 +7,7 @@ const digest = (key: Buffer, text: string) => createHmac('sha256', key).update(t
 it.each([0, 16, 32, 64])('is HMAC-SHA-256 under a key of %i bytes', (bytes) => {
   const key = randomBytes(bytes)
   const of = createKeyedHash(key)
-  // a short text after a long one: nothing of the long one is left
+  // a short text after a long one: nothing of the long one remains
   for (const text of ['a'.repeat(200), '', 'abc', 'site|event', 'é€😀'])
     expect([text, of(text)]).toEqual([text, digest(key, text)])
 })

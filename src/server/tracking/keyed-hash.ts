@@ -4,9 +4,8 @@ const block = 64
 const longest = 640
 
 /**
- * HMAC-SHA-256 of short texts whose characters are single bytes. It is computed by its definition,
- * hash((key ^ opad) + hash((key ^ ipad) + text)), over buffers that are prepared once: that takes a third of the time that
- * setting up an HMAC for every click would take.
+ * HMAC-SHA-256 of short texts with single-byte characters. Computed by definition, hash((key ^ opad) + hash((key ^
+ * ipad) + text)), over prepared buffers: that takes a third of the time of setting up an HMAC for every click.
  */
 export function createKeyedHash(key: Buffer): (text: string) => string {
   if (key.length > block) throw new Error(`the key has at most ${block} bytes`)

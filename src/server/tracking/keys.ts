@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 
 const between = 0x10000
-/** Event ids have more characters. */
+/** Event ids are longer. */
 const clickIdLength = 20
 
 /**
- * Makes a number of 53 bits out of texts that are remembered for a while, because numbers are small and quick to compare. The
- * same text has another number in every process. Mix-ups are rare: when two million texts are remembered and a billion others
- * are looked for, 0.2 of these are expected to be taken for a remembered one.
+ * Hashes texts to a 53-bit number for short-term memory, because numbers are small and fast to compare. Each process
+ * gives a text a different number. Collisions are rare: with two million texts remembered and a billion others looked
+ * up, 0.2 false matches are expected.
  */
 export function createKeys(random: (below: number) => number = randomInt) {
   const [first, second] = [random(2 ** 32), random(2 ** 32)]
@@ -27,11 +27,11 @@ export function createKeys(random: (below: number) => number = randomInt) {
     return (high & 0x1fffff) * 2 ** 32 + (low >>> 0) || 1
   }
   return {
-    /** The key of some texts in their order; never 0. */
+    /** The key of some texts in order; never 0. */
     keyOf,
     /**
-     * The key of an event. Pageviews and clicks share one memory, because the script never uses an id twice. A click id was
-     * made for one site, so the site need not be part of its key.
+     * The key of an event. Pageviews and clicks share one memory, because the script never reuses an id. A click id was
+     * made for one site, so its key needs no site.
      */
     idKey: (siteUuid: string, id: string): number => (id.length === clickIdLength ? keyOf(id) : keyOf(siteUuid, id)),
   }

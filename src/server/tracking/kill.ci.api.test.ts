@@ -12,7 +12,7 @@ import { numbers, seedOf } from '../../test/seeded.ts'
 const cycles = Number(process.env.OUTBOUND_CYCLES ?? howMuch(3, 30))
 const writers = 4
 
-/** A door that writers wait at while the server is down. */
+/** A gate at which writers wait while the server is down. */
 function createGate() {
   let open = () => {}
   let opened: Promise<void> = Promise.resolve()
@@ -46,13 +46,13 @@ it(
     const visitors = restlessVisitors({ siteUuid, shop, random, baseFor: () => gate.passed().then(() => server.base) })
     const { acknowledged } = visitors
     try {
-      gate.shut() // nobody knocks before there is a server
+      gate.shut() // no requests before there is a server
       const all = visitors.begin(writers)
       for (let cycle = 0; cycle < cycles; cycle++) {
         await server.start()
         gate.open()
         await new Promise((resolve) => setTimeout(resolve, 50 + random() * 750))
-        // a busy machine acknowledges less in that time: it goes on until there is something to lose
+        // a busy machine acknowledges fewer: continue until there is something to lose
         const hasWritten = () => acknowledged.pageviews.size > (cycle + 1) * 10 && acknowledged.clicks.size > cycle + 1
         await expect.poll(hasWritten, { timeout: 60_000, interval: 5 }).toBe(true)
         gate.shut()
@@ -76,5 +76,5 @@ it(
     const found = await lostAndDoubled(stores().events, accountUuid, acknowledged)
     expect(found, `seed ${seed}`).toEqual({ lost: [], doubled: [] })
   },
-  180_000 + cycles * 24_000, // that many starts of a server
+  180_000 + cycles * 24_000, // time for that many server starts
 )

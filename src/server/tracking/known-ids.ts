@@ -7,14 +7,19 @@ const idColumn = { pageview: 'event_id', click: 'click_id' } as const
 const row = z.object({ site: z.string(), id: z.string() })
 const atOnce = 1000
 const day = 24 * 3_600_000
-/** An event whose id carries a wrong time counts for the moment of its arrival. Repeats of it are looked for this far back. */
+/**
+ * An event whose id has a wrong time counts at its arrival. Repeats of it are searched this far back, in milliseconds.
+ */
 const longest = 35 * day
-/** At least so far back: a late one may be a repeat of days ago; another collector counted the same event just now. */
+/**
+ * Minimum search range: a late event may repeat one from days ago; another collector may have counted the same event
+ * just now.
+ */
 const [lateReach, freshReach] = [3 * day, 2 * 3_600_000]
 
 /**
- * Entries without those the store has already. Ids that the memory of repeats cannot know (clock far off, or a retry
- * hours later) are looked up: at the very instant they carry, however long ago, and among arrivals since then.
+ * Entries that the store does not have yet. Ids outside the reach of the repeat memory (clock far off, or a retry hours
+ * later) are looked up: at exactly the instant they carry, however long ago, and among arrivals since then.
  */
 export async function withoutKnown<T extends Entry>(
   events: Events,
@@ -33,7 +38,7 @@ export async function withoutKnown<T extends Entry>(
   ] as const)
     for (let i = 0; i < some.length; i += atOnce)
       for (const r of await lookUp(events, some.slice(i, i + atOnce), now, reach)) known.add(`${r.site} ${r.id}`)
-  const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
+  const taken = new Set<string>() // after a long outage, an event and its repeat may be in the same batch
   return entries.filter((e) => {
     const { site, id } = idsOf(e)
     const key = `${site} ${id}`

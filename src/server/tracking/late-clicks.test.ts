@@ -4,7 +4,7 @@ import { createLateClicks } from './late-clicks.ts'
 
 const rowOf = (name: string, account_uuid = 'a') => ({ click_id: name, account_uuid }) as Click
 
-/** A log that takes clicks while it is open, at most `room` of them. */
+/** A log that accepts clicks while open, at most `room`. */
 function start(most?: number) {
   const log = { room: 0, taken: [] as string[] }
   const known = new Set<number>()

@@ -2,15 +2,15 @@ import type { Click } from './entry.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A click whose visitor went on without its id, because the log did not take it in time. */
+/** A click whose visitor continued without its id, because the log did not accept it in time. */
 type LateClick = { row: Click; key: number; isLate: boolean }
 
 type Parts = {
   recorder: Pick<Recorder, 'click'>
   ids: Pick<IdMemory, 'has' | 'add' | 'forget'>
-  /** On disk at last. */
+  /** Finally on disk. */
   onRecorded: () => void
-  /** So many wait that this one cannot, or the process stops before the log takes it. */
+  /** Too many are waiting, or the process stops before the log accepts it. */
   onLost: (row: Click) => void
   most?: number
 }
@@ -19,16 +19,16 @@ type Parts = {
 const mostClicks = 20_000
 
 /**
- * Clicks wait in memory while the log takes nothing: a disk that is slow or full. They are written as soon as it does, as of
- * the moment they were made. A sale cannot name them, since their id did not travel.
+ * Keeps clicks in memory while the log accepts nothing: a disk that is slow or full. They are written as soon as it
+ * does, with the time they were made. A sale cannot name them, since their id did not travel.
  */
 export function createLateClicks({ recorder, ids, onRecorded, onLost, most = mostClicks }: Parts) {
   let waiting: LateClick[] = []
   let running: Promise<void> | null = null
 
-  /** False while the log still takes nothing. */
+  /** False while the log still accepts nothing. */
   const write = async (click: LateClick): Promise<boolean> => {
-    if (ids.has(click.key)) return true // its visitor clicked again, and that was recorded
+    if (ids.has(click.key)) return true // its visitor clicked again, and that click was recorded
     ids.add(click.key)
     try {
       await recorder.click(click.row, click.isLate)
@@ -55,13 +55,13 @@ export function createLateClicks({ recorder, ids, onRecorded, onLost, most = mos
       if (waiting.length < most) waiting.push(click)
       else onLost(click.row)
     },
-    /** Writes what waits, as far as the log takes it. One at a time. */
+    /** Writes what waits, until the log refuses. Only one run at a time. */
     flush: (): Promise<void> => (running ??= writeAll().finally(() => (running = null))),
-    /** Nothing of these accounts waits any more. */
+    /** Removes these accounts' waiting clicks. */
     erase: (accountUuids: ReadonlySet<string>): void => {
       waiting = waiting.filter(({ row }) => !accountUuids.has(row.account_uuid))
     },
-    /** What still waits is lost. */
+    /** Reports everything still waiting as lost. */
     giveUp: (): void => {
       for (const { row } of waiting) onLost(row)
       waiting = []

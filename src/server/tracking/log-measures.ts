@@ -12,7 +12,7 @@ type Parts = {
   now: () => number
 }
 
-/** When a record was made, by what it says itself; never later than now. */
+/** When a record was made, by its own time; never later than now. */
 async function madeAt(log: Parts['log'], sequence: number, now: number): Promise<number> {
   const [record] = (await log.read(sequence, 1)).records
   const entry = record && decodeEntry(record)
@@ -21,7 +21,7 @@ async function madeAt(log: Parts['log'], sequence: number, now: number): Promise
   return Number.isFinite(at) ? Math.min(at, now) : now
 }
 
-/** Tells how many records wait in the log, and for how long; and how long those waited that came to the store last. */
+/** Measures how many records wait in the log and for how long, and how long the last delivered ones waited. */
 export async function measureLog({ log, position, now }: Parts) {
   const waiting = () => Math.max(0, log.state().safe - position() + 1)
   const first = waiting() > 0 ? await madeAt(log, position(), now()) : now()

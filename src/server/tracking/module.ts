@@ -13,7 +13,7 @@ import { type Mentions, mentionKind } from '../autolinking/index.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
 export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater' | 'ownDomains'> & {
-  /** Who takes in what came while the record store was away. */
+  /** Handlers of requests that arrived while the database was down. */
   takers: Readonly<Record<string, Taker>>
 }
 

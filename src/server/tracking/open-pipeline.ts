@@ -17,7 +17,7 @@ type Parts = Pick<
   now: () => number
 }
 
-/** The durable log, the drain that takes its records to the event store, and what is measured of both. */
+/** The durable log, the drain that sends its records to the event store, and the measures of both. */
 export async function openPipeline(parts: Parts) {
   const { database, events, log, drops, sleep, patience, now, isOneOfSeveral = false } = parts
   const disk = diskFiles(join(parts.dir, 'log'))

@@ -52,13 +52,13 @@ const dropped = async (accountUuid: string) =>
     ).map((r) => [r.reason, r.n]),
   )
 
-/** Tracking whose event store sits behind a proxy that can fail, with a short patience instead of a minute. */
+/** Tracking with its event store behind a proxy that can fail, with a short timeout instead of a minute. */
 async function startBehindProxy(over: Partial<Parameters<typeof startTracking>[0]> = {}) {
   const proxy = await flakyProxy(stores.clickhouseUrl)
   const events = openEvents(proxy.url, { requestTimeout: 3000 })
   const start = async () => {
     const run = await startTracking({ database: stores.database, events, patience: 1000, ...over })
-    await run.tracking.refresh() // a start on a busy machine goes on before it has read the sites
+    await run.tracking.refresh() // on a busy machine, the start continues before the sites are read
     return run
   }
   onTestFinished(async () => {
@@ -91,7 +91,7 @@ describe('while the event store is away', () => {
         await traffic(3)
         for (let outage = 0; outage < 3; outage++) {
           proxy.become(mood)
-          await traffic(40) // 800 pageviews: far more than one file of the log
+          await traffic(40) // 800 pageviews: far more than one log file
           proxy.become('pass')
           await traffic(3)
         }
@@ -117,7 +117,7 @@ describe('while the event store is away', () => {
       await away.stop()
       proxy.become('pass')
       const back = await start()
-      expect((await send(back.base, siteUuid, [view])).status).toBe(204) // a repeat that only the log can know
+      expect((await send(back.base, siteUuid, [view])).status).toBe(204) // a repeat that only the log knows
       await back.tracking.flush()
       await back.stop()
       expect(await stored(accountUuid, 'pageview')).toEqual([view.id])
@@ -236,7 +236,7 @@ describe('when the disk is nearly full', () => {
     const run = await startTracking({ ...stores, freeBytes: () => free })
     const target = `https://${shop}/a`
     free = 1e6
-    // free space is asked for every now and then, not at every write
+    // free space is checked periodically, not at every write
     await expect.poll(async () => (await send(run.base, siteUuid, [pageview()])).status, { interval: 0 }).toBe(503)
     const refused = pageview()
     const answer = await send(run.base, siteUuid, [refused])
@@ -251,7 +251,7 @@ describe('when the disk is nearly full', () => {
     await run.stop()
     expect(await stored(accountUuid, 'pageview')).toContain(refused.id)
     const clicks = await stored(accountUuid, 'click')
-    expect(clicks).toHaveLength(2) // the one without an id, too
+    expect(clicks).toHaveLength(2) // including the one without an id
     expect(clicks).toContain(idOf(recorded))
     expect((await dropped(accountUuid)).unrecorded).toBeUndefined()
   })

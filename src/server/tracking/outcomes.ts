@@ -1,10 +1,11 @@
 import { createCounter, type Measure } from '../log/measures.ts'
 
 /**
- * What became of a visitor who clicked. `counted`: on disk, and sent on with its id. `repeat` and `duplicate` are known already;
- * `bot`, `prefetch` and `head` are sent on and not counted (R4: what is dropped). `choice`: nobody vouches for the target, so the
- * visitor chooses. `late`: sent on without its id, and written when the log took it. `unrecorded`: sent on, but never written. `refused`: no address that anybody may be sent to.
- * `unknown`: no such site or short link.
+ * The outcome for a visitor who clicked. `counted`: on disk, and redirected with its id. `repeat` and `duplicate` were
+ * already known; `bot`, `prefetch` and `head` are redirected but not counted (R4: what is dropped). `choice`: the
+ * target is not trusted, so the visitor chooses. `late`: redirected without its id, and written once the log accepted
+ * it. `unrecorded`: redirected, but never written. `refused`: not an address to redirect to. `unknown`: no such site or
+ * short link.
  */
 const redirectOutcomes = [
   'counted',
@@ -21,18 +22,18 @@ const redirectOutcomes = [
 ] as const
 type RedirectOutcome = (typeof redirectOutcomes)[number]
 
-/** Of an event that a script sent: `recorded` is on disk; `unrecorded` was answered 503, and the script sends it again. */
+/** For an event from a script: `recorded` is on disk; `unrecorded` was answered 503, and the script retries. */
 const eventOutcomes = ['recorded', 'duplicate', 'bot', 'prefetch', 'unrecorded'] as const
 type EventOutcome = (typeof eventOutcomes)[number]
 type EventKind = 'pageview' | 'click'
-/** Why a whole request of a script was not read. */
+/** Why a whole script request was not read. */
 const unreadReasons = ['unknown', 'large', 'malformed'] as const
 
 type Cell = { value: number }
 const celled = <Word extends string>(words: readonly Word[], cell: (word: Word) => Cell) =>
   Object.fromEntries(words.map((word) => [word, cell(word)])) as Record<Word, Cell>
 
-/** Counts what became of every click and event, of all accounts together. One addition each: this is the hottest path. */
+/** Counts outcomes of all clicks and events, over all accounts. One addition each: this is the hottest path. */
 export function createOutcomes() {
   const redirects = createCounter('outbound_redirects_total', 'Clicks by what became of their visitors', ['outcome'])
   const events = createCounter('outbound_events_total', 'Events of scripts by what became of them', ['kind', 'outcome'])

@@ -24,7 +24,10 @@ const page = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.25rem}h1{font-size:1.25rem}.to{font-size:1.5rem;font-weight:650;overflow-wrap:anywhere}a{display:inline-block;margin-top:1rem}</style></head><body>${body}</body></html>`
 
-/** Names where a link leads and lets the visitor choose; nothing goes on by itself. The domain is shown as it is written in the address (punycode), so look-alikes show. */
+/**
+ * Shows where a link leads and lets the visitor choose; never redirects by itself. The domain is shown as in the
+ * address (punycode), so look-alikes are visible.
+ */
 export function choicePage(target: URL, domain: string): string {
   const readable = domainToUnicode(domain)
   const note = readable === domain ? '' : `<p>It may be shown as ${escape(readable)}.</p>`
@@ -33,7 +36,7 @@ export function choicePage(target: URL, domain: string): string {
     `<h1>This link leads to another website</h1><p class="to">${escape(domain)}</p>${note}<p>We do not know this website. Continue only if you expected to go there.</p><a rel="noopener noreferrer nofollow" href="${escape(target.href)}">Continue to ${escape(domain)}</a>`,
   )
 }
-/** Where a short link leads, for anyone who asks before they go. */
+/** Shows where a short link leads, for visitors who check first. */
 export function infoPage(target: URL, shortPath: string): string {
   const domain = target.hostname.replace(/^www\./, '')
   return page(

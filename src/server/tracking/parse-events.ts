@@ -41,7 +41,7 @@ function parseOne(e: Record<string, unknown>, where: string): PageEvent | string
   }
 }
 
-/** By hand and not by schema: this runs for every pageview of every site. Says which field is wrong and why. */
+/** By hand instead of a schema: this runs for every pageview of every site. Returns which field is wrong and why. */
 export function parseEvents(body: string): ParsedEvents {
   let parsed: unknown
   try {

@@ -18,7 +18,7 @@ const body = z.object({
 export type ParsedMention = { address: string; mentions: number; before: string; name: string; after: string }
 export type ParsedMentions = { page: string; found: ParsedMention[] } | { error: string }
 
-/** What the script saw in a page. Says which field is wrong and why. */
+/** What the script found in a page. Returns which field is wrong and why. */
 export function parseMentions(sent: string): ParsedMentions {
   let parsed: unknown
   try {

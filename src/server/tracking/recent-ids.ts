@@ -11,12 +11,12 @@ type Parts = {
   position: number
   events: Events
   log: Log
-  /** Milliseconds. An id that is half as far from now can be judged without asking the store. */
+  /** Milliseconds. An id half as far from now can be decided without the store. */
   window: number
   now: () => number
 }
 
-/** The ids of what was counted lately: at once those that wait in the log, and those of the store when it is asked. */
+/** Ids of recent events: those waiting in the log at once, those in the store once it is queried. */
 export async function createRecentIds({ durable, position, events, log, window, now }: Parts) {
   const ids = createIdMemory({ window, now })
   const keys = createKeys()
@@ -25,7 +25,7 @@ export async function createRecentIds({ durable, position, events, log, window, 
   const askStore = async (): Promise<void> => {
     try {
       const since = await rememberFromStore(events, now() - window, add)
-      if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
+      if (isWhole) ids.reaches(since) // otherwise the store is queried, which has the rest of the log by then
     } catch (error) {
       log.warn('the event store gave no answer: it is asked about repeats from before this start one by one', { error })
     }

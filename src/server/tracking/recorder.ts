@@ -3,15 +3,15 @@ import { type Click, encodeClick, encodeDrops, encodePageview, type Pageview } f
 import type { DurableLog } from './log/durable-log.ts'
 
 /**
- * Writes rows to the durable log. A promise that resolves means: on disk, and on its way to the store. Rows that go to
- * disk together share one promise.
+ * Writes rows to the durable log. A resolved promise means: on disk, and on its way to the store. Rows that go to disk
+ * together share one promise.
  */
 export const createRecorder = (log: Pick<DurableLog, 'append' | 'settled'>) => ({
   pageview: (row: Pageview, late: boolean): Promise<void> => log.append(encodePageview(row, late)),
   click: (row: Click, late: boolean): Promise<void> => log.append(encodeClick(row, late)),
-  /** For what was recorded before and may still be on its way to the disk. */
+  /** For what was recorded before but may not be on disk yet. */
   settled: (): Promise<unknown> => log.settled(),
-  /** All of them or none; at most 2,000. */
+  /** All or none; at most 2,000. */
   drops: (rows: readonly DropRow[]): Promise<unknown> =>
     rows.length === 0 ? Promise.resolve() : log.append(encodeDrops(rows)),
 })

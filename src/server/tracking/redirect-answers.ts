@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { missingPage, pageHeaders } from './pages.ts'
 
 export const leave = (res: ServerResponse, location: string) => {
-  // names and values in one row: what the HTTP server writes with the least work
+  // names and values in one flat array: the least work for the HTTP server
   res.writeHead(302, [
     'location',
     location,
@@ -22,8 +22,8 @@ export const showPage = (res: ServerResponse, code: number, html: string) => {
   res.end(html)
 }
 /**
- * A browser that fetches ahead may keep the answer for the click: one that leads to the shop uncounted would earn nothing, and
- * one that is counted would be a click that nobody made. Refused, the browser asks again when somebody clicks.
+ * A prefetching browser may reuse the answer for the click: uncounted, one that leads to the shop would earn nothing;
+ * counted, it would be a click that nobody made. After a refusal, the browser asks again on the actual click.
  */
 export const refuseAhead = (res: ServerResponse) => {
   res.writeHead(503, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'content-length': '0' })

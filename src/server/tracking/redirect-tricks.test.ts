@@ -211,7 +211,7 @@ describe('the redirect, asked with tricks', () => {
         fc.integer({ min: 0, max: 2 }),
         async (t, s, n) => {
           const raw = wholeText(s + t, 1e6)
-          // what a client may put into a request line as it is
+          // what a client may put into a request line unescaped
           const bare = `targetUrl=${raw.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`
           await check(n === 0 ? bare : n === 1 ? encoded(raw) : encoded(encodeURIComponent(raw)))
         },

@@ -160,7 +160,7 @@ describe('while the log writes', () => {
     await flushed
     expect([disk.length, late, dropped()]).toEqual([2, ['on disk'], {}])
     ask('https://friend.dk/a')
-    expect(disk).toHaveLength(2) // a repeat of the click that is written by now
+    expect(disk).toHaveLength(2) // a repeat of the click, which is written by now
   })
   it('and gives up, the campaign still carries the visitor, without the id', async () => {
     const rows = { ...emptySnapshot, campaigns: [campaignOf({ siteUuid: 's', programmeId: 'of' })] }

@@ -16,13 +16,13 @@ import { withVisitorUtm } from './visitor-utm.ts'
 export type RedirectParts = CountParts &
   ClickTrustParts & {
     classify: (userAgent: string) => Agent
-    /** Where a redirect never leads: back here. */
+    /** Hosts a redirect never leads to: this server's own. */
     ownHosts: OwnHosts
     outcomes: Outcomes
     onUnrecorded: (error: unknown) => void
   }
 
-/** Why a click is not counted, although its visitor gets to the shop. */
+/** Why a click is not counted, although its visitor reaches the shop. */
 function dropReason(req: IncomingMessage, agent: Agent): 'head' | 'prefetch' | 'bot' | null {
   if (req.method === 'HEAD') return 'head'
   if (isPrefetch(req)) return 'prefetch'
@@ -35,7 +35,7 @@ export function createRedirect(parts: RedirectParts) {
   const { judge, withCreator } = createClickTrust(parts)
   const readerFor = createTargetReaders(ownHosts)
 
-  /** Counts the click where it is to be counted, and lets the visitor go once it is on disk. */
+  /** Counts the click if it should count, and redirects the visitor once it is on disk. */
   const countAndLeave = (going: Going, target: Target, leaveUnrecorded: (error: unknown) => void) => {
     const { req, res, site } = going
     const agent = classify(header(req, 'user-agent'))
@@ -84,7 +84,7 @@ export function createRedirect(parts: RedirectParts) {
       outcomes.redirect('choice')
       return showPage(res, 200, choicePage(target.url, target.domain))
     }
-    // Whatever goes wrong from here on, the visitor gets to the shop; a click id only travels when the click is on disk.
+    // whatever fails from here on, the visitor reaches the shop; a click id only travels once the click is on disk
     const leaveUnrecorded = (error: unknown) => {
       onUnrecorded(error)
       drops.count(site.accountUuid, site.uuid, 'click', 'unrecorded')
@@ -117,7 +117,7 @@ export function createRedirect(parts: RedirectParts) {
       const click = { ...readClick(req, query), targetUrl, pageUrl: link.siteUrl }
       go({ req, res, site, click, smartLink: link })
     },
-    /** Says where a short link leads, and counts nothing. */
+    /** Shows where a short link leads, and counts nothing. */
     smartLinkInfo: (res: ServerResponse, code: string): void => {
       const target = toUrl(snapshot().smartLink(code)?.targetUrl ?? '')
       if (!target) return showMissing(res, 'This short link does not exist.')

@@ -5,7 +5,7 @@ import { rememberFromLog, rememberFromStore } from './remember.ts'
 const from = 1_700_000_000_000
 const rows = (...times: number[]) => times.map((t) => ({ site: 's', id: `id-${t}`, time: from + t }))
 
-/** A store with these pageviews and clicks, the latest first, as it was asked. */
+/** A store with these pageviews and clicks, latest first, as queried. */
 const ask = async (limit: number, views: ReturnType<typeof rows>, clicks: ReturnType<typeof rows>) => {
   const added: string[] = []
   const events = {

@@ -8,8 +8,8 @@ const most = 1_000_000
 const step = 20_000
 
 /**
- * Ids that still wait in the log: a repeat after a restart is still a repeat. Piece by piece; a long log is not held in
- * memory. Answers whether these are all: of a longer log, only the last `limit` are read.
+ * Ids still waiting in the log: a repeat after a restart is still a repeat. Reads piece by piece; a long log is not
+ * held in memory. Returns whether these are all: of a longer log, only the last `limit` are read.
  */
 export async function rememberFromLog(
   log: Pick<DurableLog, 'state' | 'read'>,
@@ -33,8 +33,8 @@ export async function rememberFromLog(
 }
 
 /**
- * Ids from the event store of what happened since `from` (milliseconds since 1970). Answers from when on these are all: later than
- * `from` when there are too many.
+ * Ids from the event store since `from` (milliseconds since 1970). Returns the time since which they are complete:
+ * later than `from` when there are too many.
  */
 export async function rememberFromStore(events: Events, from: number, add: Add, limit = most): Promise<number> {
   const row = z.object({ site: z.string(), id: z.string(), time: z.number() })

@@ -5,7 +5,7 @@ export const header = (req: IncomingMessage, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** Two letters a trusted proxy adds; '' when nobody we trust knows. */
+/** Two letters added by a trusted proxy; '' when none of them knows. */
 export function clientCountry(req: IncomingMessage, trustProxy: number): string {
   if (trustProxy === 0) return ''
   const code = (header(req, 'cf-ipcountry') || header(req, 'x-country')).toUpperCase()
@@ -15,7 +15,7 @@ export function clientCountry(req: IncomingMessage, trustProxy: number): string 
 const purposeOf = (req: IncomingMessage) =>
   header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz')
 
-/** Nobody has clicked: the browser fetches ahead, or shows a preview. */
+/** Nobody has clicked: the browser prefetches, or shows a preview. */
 export function isPrefetch(req: IncomingMessage): boolean {
   const purpose = purposeOf(req)
   return purpose !== '' && /prefetch|prerender|preview/i.test(purpose)

@@ -35,7 +35,7 @@ type Handlers = {
 }
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
 
-/** Under an own domain nothing of another account is known (R236: own domains): '' is an id that nothing has. */
+/** An own domain knows nothing of other accounts (R236: own domains): '' is an id that nothing has. */
 const createOwnOnly = (snapshot: () => Snapshot) => {
   const siteOf = (owner: string | undefined, siteUuid: string): string =>
     owner === undefined || snapshot().site(siteUuid)?.accountUuid === owner ? siteUuid : ''
@@ -44,7 +44,7 @@ const createOwnOnly = (snapshot: () => Snapshot) => {
   return { siteOf, codeOf }
 }
 
-/** Which handler a request below `/tr/` goes to. Clicks and events first: they are nearly all of them. */
+/** The handler for a request below `/tr/`. Clicks and events first: nearly all requests are those. */
 export function createRoute(
   { collect, redirect, autoLinks, site, scripts }: Handlers,
   { snapshot, ownDomains }: { snapshot: () => Snapshot; ownDomains: OwnDomains },
@@ -81,10 +81,10 @@ export function createRoute(
   }
 }
 
-/** Handles every request to its end: what breaks is answered 500, and nothing reaches the process. */
+/** Handles every request to its end: failures are answered with 500 and never reach the process. */
 export function guarded(handle: Handle, log: Log): (req: IncomingMessage, res: ServerResponse) => void {
   const broke = (req: IncomingMessage, res: ServerResponse, error: unknown) => {
-    // a client that goes away in the middle is no failure of ours
+    // a client that disconnects midway is not our failure
     if (!req.destroyed) log.error('tracking request broke', { path: req.url?.split('?')[0], error })
     if (!res.headersSent) sendJson(res, 500, 'Something went wrong')
     else res.destroy()

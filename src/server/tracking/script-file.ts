@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { header, sendJson } from './request.ts'
 
-/** The script of publishers' pages, read once, packed once. An hour of caching, then a look whether it changed. */
+/** The script of publishers' pages, read once and compressed once. Cached for an hour, then revalidated. */
 export function createScriptFile(path: string) {
   const body = existsSync(path) ? readFileSync(path) : null
   const packed = body && gzipSync(body, { level: 9 })

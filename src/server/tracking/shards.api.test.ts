@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The last output of collectors and shards, to find out why a test failed. */
+/** The last output of collectors and shards, to see why a test failed. */
 const said: string[] = []
 const logger = createLog((line) => said.push(line))
 const sayWhy = () =>
@@ -40,7 +40,7 @@ const sayWhy = () =>
 const start = (dir: string, databaseUrl?: string) =>
   mortalCollector({ dir, events, logger, ...(databaseUrl ? { databaseUrl } : {}) })
 type World = MortalCollector
-/** Two visits of every account, and a record with a drop of each. */
+/** Two visits per account, and a record with one drop each. */
 const visit = async ({ record }: World) => {
   await Promise.all([
     ...[...accounts, ...accounts].map((account) => record.pageview(viewOf(account, newEventId()), false)),
@@ -81,7 +81,7 @@ it('nothing is lost and nothing double while shards are killed', async () => {
     const isAway = async () => (await toldAll()).map((one) => one === 'away')
     await expect.poll(isAway, soon).toEqual(accounts.map((a) => lives.get(a) === shard))
     if (round % 3 === 2) {
-      // the collector is killed and started anew while the shard is away, with a batch for it on its way or none
+      // the collector is killed and restarted while the shard is down, with or without a batch for it on its way
       await sleep(Math.random() * 300)
       await world.die()
       world = await start(dir)

@@ -14,7 +14,7 @@ type Parts = {
 
 const notFound = (res: ServerResponse) => sendJson(res, 404, 'Not found', null, corsHeaders)
 
-/** What the script and the plugins of a site ask of it. */
+/** Answers to requests of a site's script and plugins. */
 export function createSiteAnswers({ snapshot, links, ownDomains, autoLinks }: Parts) {
   return {
     config: (res: ServerResponse, siteUuid: string): void => {
@@ -34,7 +34,7 @@ export function createSiteAnswers({ snapshot, links, ownDomains, autoLinks }: Pa
       })
       res.end(body)
     },
-    /** Asked once a day by plugins, which move to an own domain and back with it (R236: own domains). */
+    /** Requested daily by plugins, which follow the account to an own domain and back (R236: own domains). */
     address: (res: ServerResponse, siteUuid: string): void => {
       const site = snapshot().site(siteUuid)
       const shown = site && ownDomains.addressOf(site.accountUuid)

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => stores.close())
 
 const headers = { 'user-agent': browserAgent }
-/** Both servers work on one database, each in a folder of its own: the secret is not in the folder. */
+/** Both servers use one database, each with its own folder: the secret is not in the folder. */
 const SECRET_KEY = 'a1'.repeat(32)
 
-/** Sends pageviews until the server is gone; gives the ids that were acknowledged. */
+/** Sends pageviews until the server is gone; returns the acknowledged ids. */
 async function sendUntilGone(base: string, siteUuid: string, acknowledged: Set<string>) {
   for (;;) {
     const id = newEventId()
@@ -32,7 +32,7 @@ async function sendUntilGone(base: string, siteUuid: string, acknowledged: Set<s
       })
       if (answer.status === 204) acknowledged.add(id)
     } catch {
-      return // refused: it has stopped listening
+      return // refused: it no longer listens
     }
   }
 }

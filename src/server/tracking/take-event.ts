@@ -27,7 +27,7 @@ export type TakeEventParts = {
   clickKey: Buffer
 }
 
-/** Who sent the events of one request, as far as that is recorded. */
+/** The recorded facts about the sender of a request's events. */
 export type Sender = { agent: Agent; country: string; visitor: string }
 
 export const kindOf = (e: PageEvent) => (e.type === 'pageview' ? 'pageview' : 'click')
@@ -37,7 +37,7 @@ const keptTarget = (text: string): string => {
   return url ? keptAddress(url) : ''
 }
 
-// Rows are written field by field: spreading small objects into one costs more than all the rest of a pageview.
+// rows are written field by field: spreading small objects into one costs more than the rest of a pageview
 
 const pageviewRow = (site: Site, e: PageEvent, sender: Sender, moment: number): Pageview => ({
   account_uuid: site.accountUuid,
@@ -56,7 +56,7 @@ const pageviewRow = (site: Site, e: PageEvent, sender: Sender, moment: number): 
   is_doubled: e.isDoubled,
 })
 
-/** The shop a click leads to, and `discover` when it does so without a network. */
+/** The shop a click leads to, and `discover` when no network is involved. */
 type Destination = Pick<Click, 'merchant_uuid' | 'merchant'> & Partial<Pick<Click, 'kind'>>
 
 function createDestinationOf({ snapshot, links }: Pick<TakeEventParts, 'snapshot' | 'links'>) {
@@ -117,7 +117,7 @@ export function createTakeEvent(parts: TakeEventParts) {
   const destinationOf = createDestinationOf(parts)
 
   const record = (site: Site, e: PageEvent, sender: Sender, moment: number, clickId: string): Promise<unknown> => {
-    const isLate = !ids.isCertain(eventTime(e.id)) // the store is asked
+    const isLate = !ids.isCertain(eventTime(e.id)) // the store is queried
     return e.type === 'pageview'
       ? recorder.pageview(pageviewRow(site, e, sender, moment), isLate)
       : recorder.click(unroutedClickRow(site, e, sender, moment, clickId, destinationOf(site, e)), isLate)
@@ -130,14 +130,14 @@ export function createTakeEvent(parts: TakeEventParts) {
     if (ids.has(key)) {
       drops.count(site.accountUuid, site.uuid, kindOf(e), 'duplicate')
       outcomes.event(kindOf(e), 'duplicate')
-      return recorder.settled() // counted already, but not necessarily on disk yet
+      return recorder.settled() // already counted, but not necessarily on disk yet
     }
     const recorded = record(site, e, sender, moment, clickId)
     ids.add(key)
     recorded.then(
       () => outcomes.event(kindOf(e), 'recorded'),
       () => {
-        ids.forget(key) // refused: the script may send it again
+        ids.forget(key) // refused: the script may retry
         outcomes.event(kindOf(e), 'unrecorded')
       },
     )

@@ -9,14 +9,14 @@ import type { NetworkLinks, ReadPage } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 
-/** Which account an own domain belongs to, by Host header, and which own domains an account has. */
+/** Which account owns a domain, by Host header, and which own domains an account has. */
 export type OwnDomains = {
   accountOf: (host: string | undefined) => string | undefined
   namesOf: (accountUuid: string) => readonly string[]
   isProven: (host: string) => boolean
-  /** What addresses of an account begin with; undefined where there is one address for all. */
+  /** The base address of an account; undefined when all accounts share one. */
   addressOf: (accountUuid: string) => string | undefined
-  /** Counts up when any of it changes. */
+  /** Increases when any of this changes. */
   version: () => number
 }
 export const noOwnDomains: OwnDomains = {
@@ -28,11 +28,11 @@ export const noOwnDomains: OwnDomains = {
 }
 
 export type TrackingParts = {
-  /** Where the log, the routing files and the visitor salt live. */
+  /** Folder of the log, the routing files and the visitor salt. */
   dir: string
   database: Database
   events: Events
-  /** Says which accounts' rows changed. */
+  /** Reports which accounts' rows changed. */
   changes: Changes
   links: NetworkLinks
   clock: Clock
@@ -42,40 +42,43 @@ export type TrackingParts = {
   clickKey: Buffer
   /** Hosts of this server (`host` or `host:port`): a redirect never leads back here. */
   ownHosts: string[]
-  /** Own domains of accounts: under one, links of its account only are known; none is a target. None when left out. */
+  /** Accounts' own domains: each knows only links of its account, and none is a target. None when omitted. */
   ownDomains?: OwnDomains
   trustProxy: number
   scriptFile: string
   /** The script of direct partners' shops, which belongs to no site. */
   shopScriptFile?: string
-  /** Takes names of shops in pages in; left out, they are not kept. */
+  /** Stores names of shops found in pages; when omitted, they are not stored. */
   takeMentions?: (mentions: Mentions) => Promise<void>
-  /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
+  /** How long a start waits for stores that do not answer, and a stop for pending sends, in milliseconds. */
   patience?: number
-  /** The stores are still being opened; `storesAreOpen` says when. */
+  /** The stores are still opening; `storesAreOpen` is called afterwards. */
   storesComeLater?: boolean
-  /** Other collectors take clicks and visits of the same sites: what they counted is looked up. */
+  /** Other collectors accept events of the same sites: what they counted is looked up. */
   isOneOfSeveral?: boolean
-  /** Free space of the log's disk; asked of the file system when left out. */
+  /** Free space of the log's disk; read from the file system when omitted. */
   freeBytes?: () => number
   segmentBytes?: number
-  /** Reads a page of a publisher; over the wire when left out. */
+  /** Reads a page of a publisher; over the network when omitted. */
   readPage?: ReadPage
 }
 export type Tracking = {
-  /** Everything below `/tr/` but the networks' callbacks. */
+  /** Handles everything below `/tr/` except the networks' callbacks. */
   handle: (req: IncomingMessage, res: ServerResponse) => void
-  /** Takes changes of campaigns, sites and links now. */
+  /** Applies changes of campaigns, sites and links now. */
   refresh: () => Promise<void>
-  /** Everything acknowledged so far is in the event store afterwards. */
+  /** Resolves when everything acknowledged so far is in the event store. */
   flush: () => Promise<void>
   signTarget: (siteUuid: string, href: string) => string
   /** Whether clicks can be decided and recorded right now. */
   readiness: () => Readiness
   measures: readonly Measure[]
-  /** Asks the stores what it could not ask at its own start. */
+  /** Queries the stores for what was not available at the start. */
   storesAreOpen: () => Promise<void>
-  /** Refuses these accounts from now on, and keeps nothing of them in memory, in the log and in files. True when there was something. */
+  /**
+   * Refuses these accounts from now on, and removes them from memory, the log and files. True when there was something
+   * to remove.
+   */
   forget: (accountUuids: readonly string[]) => Promise<boolean>
   stop: () => Promise<void>
 }

@@ -17,7 +17,10 @@ import { createVisitors } from './visitor.ts'
 export type { Tracking, TrackingParts } from './tracking-parts.ts'
 export { clickTime, isClickId } from './click-id.ts'
 
-/** How long ids and instants of events are remembered. An id that is half as far from now is judged without the store. */
+/**
+ * How long ids and instants of events are remembered, in milliseconds. An id half as far from now is decided without
+ * the store.
+ */
 const window = 30 * 60_000
 
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
@@ -37,7 +40,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     now,
   })
   const asked = storesComeLater ? Promise.resolve() : askStore()
-  await Promise.race([asked, sleep(patience)]) // visitors who come now are redirected, whatever the store does
+  await Promise.race([asked, sleep(patience)]) // visitors who arrive now are redirected, whatever the store does
 
   const routing = await keepSnapshot({
     dir,
@@ -104,10 +107,10 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     },
     forget: async (accountUuids) => {
       for (const uuid of accountUuids) erased.add(uuid)
-      await routing.forget(accountUuids) // nothing comes to the log any more
+      await routing.forget(accountUuids) // nothing more reaches the log
       await takeLate()
       lateClicks.erase(erased)
-      await durable.settled().catch(() => undefined) // what was refused is not in the log
+      await durable.settled().catch(() => undefined) // refused rows are not in the log
       return drain.between(() => forgetInLog({ log: durable, files }, erased))
     },
     readiness: () => ({

@@ -1,9 +1,9 @@
 import { createGenerations } from './generations.ts'
 
-/** Most keys a generation, so that no flood fills the memory: then keys are forgotten early. */
+/** Maximum keys per generation, so that a flood cannot fill the memory: then keys are forgotten early. */
 const mostKeys = 200_000
 
-/** A cache by key (`createKeys`) whose values live for at least `window` milliseconds and at most twice as long. */
+/** A cache by key (`createKeys`) whose values live at least `window` milliseconds and at most twice that. */
 export function createTtlCache<T>(window: number, now: () => number, most = mostKeys) {
   const isFull = ({ size }: Map<number, T>) => size >= most
   const generations = createGenerations({ window, now, make: () => new Map<number, T>(), isFull })

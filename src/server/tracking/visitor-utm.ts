@@ -5,8 +5,8 @@ const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_cont
 const longest = 255
 
 /**
- * A smart link's target with the UTM parameters somebody added to the short address. What the target has already stays as it
- * is, and nothing else is passed on: else anybody could put a sub-id of their own into a network's link.
+ * A smart link's target with UTM parameters added to the short address. The target's own parameters stay, and no others
+ * are passed on: otherwise anybody could put their sub-id into a network's link.
  */
 export function withVisitorUtm(targetUrl: string, query: Query): string {
   const given = names.flatMap((name) => {

@@ -6,7 +6,7 @@ import { type Clock, millisecondsOf } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 
 const salts = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.string().min(16))
-/** Offers salts by day (UTC); answers those that count for everybody. Older ones are thrown away. */
+/** Proposes salts by day (UTC); returns those that apply to all collectors. Older ones are deleted. */
 export type AgreeOnSalts = (proposed: Readonly<Record<string, string>>) => Promise<Record<string, string>>
 const newSalt = () => randomBytes(24).toString('base64')
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -21,8 +21,9 @@ function readSalts(file: string, log: Log): Record<string, string> {
 }
 
 /**
- * A number that tells two visitors of a site apart within one UTC day, and nothing else: a hash under a salt that is
- * thrown away after two days. The address itself is never stored. `forget` throws old salts away even when there are no visitors.
+ * A number that distinguishes visitors of a site within one UTC day, and nothing else: a hash with a salt that is
+ * deleted after two days. The address itself is never stored. `forget` deletes old salts even when there are no
+ * visitors.
  */
 export function createVisitors(dir: string, clock: Clock, log: Log, agree?: AgreeOnSalts) {
   const file = join(dir, 'visitor-salt.json')
@@ -56,7 +57,10 @@ export function createVisitors(dir: string, clock: Clock, log: Log, agree?: Agre
     return salt
   }
   return {
-    /** Agrees with the other collectors on the salts of today and tomorrow. Never rejects: until then this one has its own. */
+    /**
+     * Agrees with the other collectors on the salts of today and tomorrow. Never rejects: until then this one uses its
+     * own.
+     */
     share: async (): Promise<void> => {
       if (!agree) return
       const now = milliseconds()

@@ -4,7 +4,7 @@ import { hostPath, wholeText } from '../address/address.ts'
 import { readClick } from './click-request.ts'
 import { parseEvents } from './parse-events.ts'
 
-/** How a lone half of a surrogate pair looks in what the event store is sent. */
+/** How half a surrogate pair looks in the data sent to the event store. */
 const half = /\\ud[89a-f][0-9a-f]{2}/
 const request = { headers: {} } as IncomingMessage
 

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { LogPosition } from './hold-log.ts'
 import { segmentName } from './segments.ts'
 
-/** Lays a log into an empty folder as a process that was killed would have left it: the next start brings its records to the store. */
+/**
+ * Restores a log into an empty folder as a killed process would have left it: the next start sends its records to the
+ * store.
+ */
 export async function bringBackLog(
   folder: string,
   { log, next }: LogPosition,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCommitDelay } from './commit-delay.ts'
 
-/** How many turns a group waits when `arrivals[turn]` come in each; it has one to begin with. */
+/** Turns that a group waits when `arrivals[turn]` arrive in each; it starts with one. */
 function turnsOf({ shouldWait }: ReturnType<typeof createCommitDelay>, arrivals: number[] = []): number {
   let turns = 0
   for (let count = 1, quiet = 0; shouldWait(count, turns, quiet); turns++) {

@@ -1,13 +1,13 @@
 import { roomFor, writeRecord } from './record.ts'
 
-/** Records that go to disk together, written one behind the other as they arrive, and the one promise they share. */
+/** Records that go to disk together, appended as they arrive, and the promise they share. */
 export type CommitGroup = {
   bytes: Buffer
   used: number
   count: number
   first: number
   last: number
-  /** Its senders were told that it failed, although the disk may still be at it. */
+  /** Its senders were told it failed, although the disk may still be writing. */
   isGivenUp: boolean
   done: Promise<void>
   resolve: () => void
@@ -17,7 +17,7 @@ export type CommitGroup = {
 const startBytes = 64 * 1024
 const keptBytes = 1 << 20
 
-/** Makes commit groups, whose buffers are used again. */
+/** Creates commit groups with reusable buffers. */
 export function createCommitGroups() {
   const free: Buffer[] = []
   return {
@@ -44,7 +44,7 @@ export function createCommitGroups() {
       group.count++
       group.last = sequence
     },
-    /** The group is done: its buffer serves a later one. */
+    /** The group is done: its buffer can be reused. */
     recycle: (group: CommitGroup): void => {
       if (free.length < 2 && group.bytes.length <= keptBytes) free.push(group.bytes)
     },

@@ -9,7 +9,7 @@ const options = { segmentBytes: 4096 }
 const payload = (n: number) => `event-${n}-${'x'.repeat(20)}`
 const textsOf = async (log: DurableLog) => (await log.read(1, 10_000)).records.map((r) => r.payload.toString())
 const all = (count: number) => Array.from({ length: count }, (_, n) => payload(n))
-/** A log of `count` records, and where each of them begins in its first segment. */
+/** A log of `count` records, and their offsets in the first segment. */
 async function written(count: number) {
   const disk = faultyDisk()
   const log = await openLog(disk.files, options)
@@ -27,7 +27,7 @@ describe('damage in the middle of the log', () => {
   it('costs the damaged records only, wherever and however long it is', async () => {
     const { starts, bytes: whole } = await written(8)
     const end = (starts[7] ?? 0) + headerBytes + payload(7).length
-    // unless the run is full, the three fills share the places, each begins at another one
+    // outside the full run, the three fills share the positions, each with its own start
     for (const length of [1, 20, 70])
       for (const [first, fill] of [0, 0x41, 0xff].entries())
         for (let from = howMuch(first, 0); from + length <= end; from += howMuch(3, 1)) {

@@ -47,7 +47,7 @@ describe('the durable log', () => {
     const again = first.then(() => turns(5)).then(() => both(5))
     disk.answer()
     await Promise.all([second, again])
-    expect(disk.operations() - before).toBe(1 + 2) // the sync that hung, and one write and sync for everybody else
+    expect(disk.operations() - before).toBe(1 + 2) // the hanging sync, and one write and sync for all others
     expect(await textsOf(log)).toEqual([0, 1, 2, 3, 4, 5, 6].map(payload))
   })
   it('forgets what was delivered, and nothing else', async () => {

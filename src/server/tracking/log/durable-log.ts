@@ -12,34 +12,34 @@ const onDisk = Promise.resolve()
 
 export type DurableLog = {
   /**
-   * Resolves when the text is on disk. Rejects when it cannot be: disk full or broken, or so slow that too much waits or
-   * a write takes too long. What was rejected is not recorded. Everybody in a group gets the same promise.
+   * Resolves when the text is on disk. Rejects when that fails: disk full or broken, or so slow that too much waits or
+   * a write takes too long. Rejected texts are not recorded. Everything in a group gets the same promise.
    */
   append: (text: string) => Promise<void>
-  /** Resolves when everything that was appended so far is on disk; rejects when some of what waits cannot be. */
+  /** Resolves when everything appended so far is on disk; rejects when some of it cannot be. */
   settled: () => Promise<unknown>
-  /** Whole records from `from` on that are on disk, at most `limit` and about `maxBytes`. */
+  /** Whole records on disk starting at `from`, at most `limit` and about `maxBytes`. */
   read: (from: number, limit: number, maxBytes?: number) => Promise<Found>
-  /** Changes what is on disk by now where it lies; gives how many records were changed. Not while segments are released. */
+  /** Changes what is on disk in place; returns the number of changed records. Not while segments are released. */
   rewrite: (change: ChangePayload) => Promise<number>
-  /** Forgets segments whose records are all before `sequence`. */
+  /** Deletes segments whose records are all before `sequence`. */
   release: (sequence: number) => Promise<void>
-  /** Sequence the next record will get, and the last one that is safe. */
+  /** Sequence of the next record, and of the last safe one. */
   state: () => { next: number; safe: number }
   close: () => Promise<void>
 }
 export type LogOptions = {
   segmentBytes?: number
-  /** How many bytes may wait for the disk before more is refused. */
+  /** Maximum bytes waiting for the disk before more is refused. */
   mostWaiting?: number
-  /** A write that takes this long at least (twice as long at most) is given up; milliseconds. */
+  /** A write that takes this long (up to twice as long) is given up; milliseconds. */
   patience?: number
   warn?: (warning: string) => void
 }
 
 /**
- * An append-only log with group commit: while one write is being synced the next ones gather, and go out as one write
- * and one fdatasync. Segments are preallocated with zeros, so a sync writes data only and no file-system journal.
+ * An append-only log with group commit: while one write is synced the next ones gather, and go out as one write and one
+ * fdatasync. Segments are preallocated with zeros, so a sync writes data only and no file-system journal.
  */
 export async function openLog(
   files: LogFiles,
@@ -87,7 +87,7 @@ export async function openLog(
     idle = null
   }
 
-  /** A disk that hangs: waiting writers continue without it, and no new ones wait until it answers again. */
+  /** For a disk that hangs: waiting writers continue without it, and no new ones wait until it answers again. */
   const giveUp = () => {
     if (!inFlight || isStalled) return
     isStalled = true

@@ -30,7 +30,7 @@ it('holds what was released since, sees what is written since, and comes back as
   await holdSegments(dir, into)
   const at = await readPosition(dir)
   expect(at).toMatchObject({ next: 4, to: null })
-  // goes on: what was held is released, and more comes
+  // goes on: what was held is released, and more arrives
   await write(21, 30)
   await holdSegments(dir, into)
   await position.save({ next: 25 })

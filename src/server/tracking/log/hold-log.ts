@@ -6,18 +6,18 @@ import { decodeRecord, findRecord } from './record.ts'
 import { firstSequenceOf } from './segments.ts'
 
 const position = z.object({ log: z.string(), next: z.number().int(), to: z.number().int().nullable() })
-/** Where a log is, without the batch that may be on its way. */
+/** A log's position, without a batch that may be on its way. */
 export type LogPosition = { log: string; next: number }
 
-/** Where the log of this folder is in its store; null where nothing was ever logged. `to`: a batch is on its way. */
+/** The store's position in this folder's log; null where nothing was ever logged. `to`: a batch is on its way. */
 export async function readPosition(folder: string): Promise<z.output<typeof position> | null> {
   const file = join(folder, 'position.json')
   return existsSync(file) ? position.parse(JSON.parse(await readFile(file, 'utf8'))) : null
 }
 
 /**
- * Holds the segments of a log that runs, by hard links: what is released meanwhile stays, and what is written is seen. Again, it
- * holds those that came since. `into` lies on the same disk.
+ * Holds the segments of a running log by hard links: segments released meanwhile stay, and new writes are visible. A
+ * second call adds new segments. `into` is on the same disk.
  */
 export async function holdSegments(folder: string, into: string): Promise<void> {
   if (!existsSync(folder)) return
@@ -25,13 +25,13 @@ export async function holdSegments(folder: string, into: string): Promise<void> 
   for (const name of readdirSync(folder).filter((n) => !Number.isNaN(firstSequenceOf(n)))) {
     if (existsSync(join(into, name))) continue
     await link(join(folder, name), join(into, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error // released in this moment: its records are in the store
+      if (error.code !== 'ENOENT') throw error // released at this moment: its records are in the store
     })
   }
 }
 export const releaseSegments = (into: string): Promise<void> => rm(into, { recursive: true, force: true })
 
-/** Whole records of a held segment from a sequence on, as they lie on disk; `first` is the first one's sequence. */
+/** Whole records of a held segment from a sequence on, as on disk; `first` is the first one's sequence. */
 async function recordsOf(file: string, from: number) {
   const bytes = await readFile(file)
   const found: { sequence: number; bytes: Buffer }[] = []
@@ -51,7 +51,7 @@ async function recordsOf(file: string, from: number) {
   return found
 }
 
-/** What of a held log is not in its store yet, segment by segment; segments without anything are left out. */
+/** Records of a held log that are not in its store yet, by segment; empty segments are left out. */
 export async function* waitingRecords(
   into: string,
   from: number,

@@ -21,7 +21,7 @@ import { promisify } from 'node:util'
 import { freeOf } from '../../store/watch-disk.ts'
 import { syncFolder } from '../../store/sync-folder.ts'
 
-/** What the log does to a disk; tests hand in a disk that can lose power at any of these. */
+/** The log's disk operations; tests pass a disk that can lose power at any of them. */
 export type LogFile = {
   size: number
   write: (bytes: Buffer, position: number) => void
@@ -32,14 +32,14 @@ export type LogFile = {
 }
 export type LogFiles = {
   list: () => string[]
-  /** A file of `size` zero bytes, durable together with its name. Takes its time without holding up anything else. */
+  /** A file of `size` zero bytes, durable together with its name. Slow, but blocks nothing else. */
   create: (name: string, size: number) => Promise<LogFile>
   open: (name: string) => LogFile
-  /** Gives a file another name, durable. */
+  /** Renames a file, durably. */
   rename: (from: string, to: string) => Promise<void>
-  /** Replaces a small file as a whole, durable. */
+  /** Replaces a small file as a whole, durably. */
   replace: (name: string, text: string) => Promise<void>
-  /** Adds a text at the end of a file, durable. */
+  /** Appends text to a file, durably. */
   extend: (name: string, text: string) => Promise<void>
   text: (name: string) => string | null
   remove: (name: string) => Promise<void>
@@ -74,7 +74,7 @@ function fileOf(fd: number): LogFile {
   }
 }
 
-/** Zeros in steps: between them the disk is free for what people wait for. */
+/** Writes zeros in steps: in between, the disk is free for requests that people wait for. */
 async function fillWithZeros(fd: number, size: number): Promise<void> {
   const zeros = Buffer.alloc(Math.min(size, 1 << 20))
   for (let at = 0; at < size; at += zeros.length) {
@@ -96,7 +96,7 @@ export function diskFiles(dir: string): LogFiles {
         await syncFolder(dir)
         return fileOf(fd)
       } catch (error) {
-        await closeFile(fd) // a full disk: give back what it took, and do not leak the handle at every try
+        await closeFile(fd) // a full disk: free what was written, and do not leak the handle at every try
         await rm(path(name), { force: true })
         throw error
       }

@@ -5,22 +5,22 @@ import type { Segment, Segments } from './segments.ts'
 
 export type Found = {
   records: LogRecord[]
-  /** Everything that can be read up to this sequence was found. */
+  /** Everything readable up to this sequence was returned. */
   through: number
 }
 type ReadPosition = { sequence: number; name: string; offset: number }
 
-/** Long enough for any record, so that a piece that begins with no record begins with damage. */
+/** Fits any record, so a piece that does not begin with a record begins with damage. */
 const pieceBytes = headerBytes + maxPayload + (64 << 10)
 
 /**
- * Reads the log piece by piece, whatever its length. It remembers where the last reading began and ended, so that going
- * on costs nothing. Bytes that are no record are skipped, kept in quarantine and warned about.
+ * Reads the log piece by piece, whatever its length. Remembers where the last reads began and ended, so continuing is
+ * free. Bytes that are no record are skipped, quarantined and warned about.
  */
 export function createReader(files: LogFiles, segments: Segments, warn: (warning: string) => void, safe: () => number) {
   let places: ReadPosition[] = []
 
-  /** There is no valid record at `offset`: the offset of the next one, or of the end. */
+  /** For an invalid record at `offset`: the offset of the next valid one, or of the end. */
   const skip = async (segment: Segment, offset: number, least: number, below: number): Promise<number> => {
     const end = segment.used
     const rest = await segment.file.read(offset, end - offset)
@@ -52,7 +52,7 @@ export function createReader(files: LogFiles, segments: Segments, warn: (warning
       const known = places.find((p) => p.sequence === from && p.name === segment.name)
       let offset = known?.offset ?? 0
       let least = known ? from : segment.first
-      const { used } = segment // what is written meanwhile is for the next time
+      const { used } = segment // new writes are for the next read
       while (offset < used && least < below) {
         const piece = await segment.file.read(offset, Math.min(pieceBytes, used - offset))
         let at = 0

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A record on disk: length u32 | sequence u64 | crc32 u32 (over sequence and payload) | payload. Zeros where a record
- * would start are the preallocated rest of the segment.
+ * A record on disk: length u32 | sequence u64 | crc32 u32 (over sequence and payload) | payload. Zeros in place of a
+ * record are the preallocated rest of the segment.
  */
 export const headerBytes = 16
 export const maxPayload = 1 << 20
-/** Bytes a record of this text can need at most: a UTF-16 unit becomes three bytes at worst. */
+/** Maximum bytes for a record of this text: a UTF-16 unit becomes three bytes at worst. */
 export const roomFor = (text: string): number => headerBytes + 3 * text.length
 
 export type LogRecord = { sequence: number; payload: Buffer }
@@ -14,13 +14,13 @@ export type Decoded = { kind: 'record'; record: LogRecord; next: number } | { ki
 
 const high = 2 ** 32
 
-/** Writes a record at `at` and gives its length. `into` must have `roomFor(text)` left; nothing is copied twice. */
+/** Writes a record at `at` and returns its length. `into` must have `roomFor(text)` left; nothing is copied twice. */
 export function writeRecord(into: Buffer, at: number, sequence: number, text: string): number {
   const length = into.write(text, at + headerBytes)
   if (length === 0 || length > maxPayload) throw new Error(`a record holds 1 to ${maxPayload} bytes`)
   const top = Math.floor(sequence / high)
   const low = sequence % high
-  // What the checksum covers lies side by side for a moment, so that one call does it.
+  // the bytes the checksum covers are adjacent for a moment, so that one call covers them
   into.writeUInt32LE(low, at + 8)
   into.writeUInt32LE(top, at + 12)
   const sum = crc32(into.subarray(at + 8, at + headerBytes + length))
@@ -31,7 +31,7 @@ export function writeRecord(into: Buffer, at: number, sequence: number, text: st
   return headerBytes + length
 }
 
-/** Its payload was changed where it lies: the checksum is made right again. */
+/** Updates the checksum after the payload changed in place. */
 export function sealRecord(bytes: Buffer, offset: number): void {
   const next = offset + headerBytes + bytes.readUInt32LE(offset)
   const sum = crc32(bytes.subarray(offset + headerBytes, next), crc32(bytes.subarray(offset + 4, offset + 12)))
@@ -57,7 +57,7 @@ const sequenceAt = (bytes: Buffer, offset: number) =>
 
 const page = Buffer.alloc(4096)
 
-/** Offset of the first whole record at or behind `from` whose sequence lies in [least, below); null when there is none. */
+/** Offset of the first whole record at or after `from` with a sequence in [least, below); null for none. */
 export function findRecord(bytes: Buffer, from: number, least: number, below: number): number | null {
   for (let offset = from; offset + headerBytes < bytes.length; offset++) {
     while (offset + page.length <= bytes.length && page.compare(bytes, offset, offset + page.length) === 0)

@@ -4,7 +4,7 @@ import { firstSequenceOf, type Segment, segmentNames, spareName } from './segmen
 
 export type Recovered = { segments: Segment[]; next: number }
 
-/** Keeps bytes that are no record, for anyone who wants to look at them. */
+/** Keeps bytes that are no record for later inspection. */
 export async function quarantine(files: LogFiles, segment: string, offset: number, bytes: Buffer): Promise<string> {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
@@ -14,12 +14,12 @@ export async function quarantine(files: LogFiles, segment: string, offset: numbe
 }
 
 /**
- * Finds the end of the log in its last segment; earlier ones were full when the last one began and are not read here, so
- * that a long log starts as fast as a short one. A torn end (the last write of a crash; nobody was told it is safe) is
- * copied to quarantine and cut off. Damage with whole records behind it costs only the damaged records.
+ * Finds the end of the log in its last segment; earlier ones were full when it began and are not read, so that a long
+ * log starts as fast as a short one. A torn end (the last write before a crash, never confirmed as safe) is copied to
+ * quarantine and cut off. Damage followed by whole records costs only the damaged records.
  */
 export async function recover(files: LogFiles, warn: (warning: string) => void): Promise<Recovered> {
-  if (files.list().includes(spareName)) await files.remove(spareName) // nobody knows how far it was filled
+  if (files.list().includes(spareName)) await files.remove(spareName) // it may be only partly filled
   const segments: Segment[] = segmentNames(files).map((name) => {
     const file = files.open(name)
     return { name, first: firstSequenceOf(name), file, size: file.size, used: file.size }
@@ -27,7 +27,7 @@ export async function recover(files: LogFiles, warn: (warning: string) => void):
   const last = segments.at(-1)
   if (!last) return { segments, next: 1 }
   const bytes = await last.file.read(0, last.size)
-  let next = last.first // a write that failed may have spent sequences without leaving records
+  let next = last.first // a failed write may have used sequences without leaving records
   let offset = 0
   for (;;) {
     const found = decodeRecord(bytes, offset)
@@ -38,7 +38,7 @@ export async function recover(files: LogFiles, warn: (warning: string) => void):
     }
     const behind = findRecord(bytes, offset + 1, next, next + 1e9)
     if (behind === null) break
-    offset = behind // what is damaged in between is reported when it is read
+    offset = behind // damage in between is reported when it is read
   }
   let end = bytes.length
   while (end > offset && bytes[end - 1] === 0) end--

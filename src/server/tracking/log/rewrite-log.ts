@@ -2,15 +2,15 @@ import type { LogFiles } from './log-files.ts'
 import { decodeRecord, findRecord, headerBytes, maxPayload, sealRecord } from './record.ts'
 import type { Segment } from './segments.ts'
 
-/** What is in the place of a record's payload from now on, as long as it was; null: it stays as it is. */
+/** A record's new payload, of the same length; null keeps the old one. */
 export type ChangePayload = (payload: Buffer) => Buffer | null
 
 const pieceBytes = headerBytes + maxPayload + (64 << 10)
 
 /**
- * Changes records where they lie: each keeps its number, its length and its place, so that readers and the bounds of batches
- * stay right. Bytes that are no record are blanked, and their copies in quarantine go: nobody can tell whose they are. Gives
- * how many records were changed; they are on disk by then.
+ * Changes records in place: each keeps its number, length and position, so that readers and batch bounds stay valid.
+ * Bytes that are no record are blanked and their quarantine copies deleted, because their owner is unknown. Returns the
+ * number of changed records, which are on disk by then.
  */
 export async function rewriteLog(
   files: LogFiles,
@@ -31,7 +31,7 @@ export async function rewriteLog(
   return changed
 }
 
-/** True when something was blanked that was no record. */
+/** True when bytes that are no record were blanked. */
 async function rewriteSegment({ file, used }: Segment, change: ChangePayload): Promise<boolean> {
   let hasBlanked = false
   for (let offset = 0; offset < used; ) {

@@ -15,24 +15,24 @@ export type Segment = {
   first: number
   file: LogFile
   size: number
-  /** Where its records end; of a segment from before this start: where they end at the latest. */
+  /** End of its records; for a segment from before this start, the latest possible end. */
   used: number
 }
 
 /**
- * The files of the log. A segment is a file of zeros that is durable before it is used; making one takes a moment, so
- * the next one is made in the background as soon as the present one is half full.
+ * The files of the log. A segment is a file of zeros that is durable before use; creating one takes a moment, so the
+ * next one is created in the background once the current one is half full.
  */
 export function createSegments(files: LogFiles, list: Segment[], segmentBytes: number) {
   let spare: Promise<LogFile> | null = null
   const makeSpare = () => {
     spare = files.create(spareName, segmentBytes)
-    spare.catch(() => (spare = null)) // its user gets the error and tries again
+    spare.catch(() => (spare = null)) // its user gets the error and retries
   }
   const half = ({ used, size }: Segment) => used > size / 2
   return {
     list: (): readonly Segment[] => list,
-    /** The segment to write to, when it has room for that many bytes. */
+    /** The segment to write to, if it has room for that many bytes. */
     withRoom: (bytes: number): Segment | null => {
       const last = list.at(-1)
       if (!last || last.used + bytes > last.size) return null
@@ -57,7 +57,7 @@ export function createSegments(files: LogFiles, list: Segment[], segmentBytes: n
       if (!made) throw new Error('there is no next segment')
       return made
     },
-    /** Nothing more is written to it. */
+    /** Ends writing to it. */
     seal: (segment: Segment): void => {
       segment.size = segment.used
     },

@@ -103,7 +103,7 @@ describe('the next segment', () => {
     const log = await openLog(disk.files, { segmentBytes: 1000 })
     await log.append('a'.repeat(600))
     await log.append('b'.repeat(100))
-    disk.bytes(spareName).fill(0x41) // nobody knows how far it was filled
+    disk.bytes(spareName).fill(0x41) // it may be only partly filled
     const again = await openLog(disk.files, { segmentBytes: 1000 })
     await again.append('c'.repeat(600))
     expect((await again.read(1, 10)).records.map((r) => r.payload.length)).toEqual([600, 100, 600])

@@ -2,15 +2,15 @@ import type { CommitGroup } from './commit-group.ts'
 import type { LogFiles } from './log-files.ts'
 import type { Segment, Segments } from './segments.ts'
 
-/** Below this nothing more is recorded: the stores need room to come back. */
+/** Below this much free space, nothing more is recorded: the stores need room to recover. */
 export const reservedBytes = 64 * 1024 * 1024
-/** Asking the file system for its free space costs more than the answer is worth at every write. */
+/** Checking free space at every write costs more than it is worth. */
 const writesPerLook = 200
 
 type Parts = {
   files: LogFiles
   segments: Segments
-  /** The last record that is on disk. */
+  /** The last record on disk. */
   safe: number
   warn: (warning: string) => void
 }
@@ -24,7 +24,10 @@ function createRoomCheck(files: LogFiles): () => boolean {
   }
 }
 
-/** Writes one group after the other to the segments, each with one sync, and knows up to which record all is on disk. */
+/**
+ * Writes groups to the segments sequentially, each with one sync, and knows the last record up to which all are on
+ * disk.
+ */
 export function createGroupWriter({ files, segments, safe, warn }: Parts) {
   const hasRoom = createRoomCheck(files)
 
@@ -47,8 +50,8 @@ export function createGroupWriter({ files, segments, safe, warn }: Parts) {
       await segment.file.sync()
       if (group.isGivenUp) throw new Error('the write came too late')
     } catch (error) {
-      // Nobody knows what a failed sync left behind: the segment is not written to again. The senders are told it failed
-      // and will send again, so a restart should not find these records.
+      // the effect of a failed sync is unknown: the segment is not written to again. The senders were told it failed
+      // and will retry, so a restart should not find these records.
       segments.seal(segment)
       await blank(segment, offset, group.used)
       throw error

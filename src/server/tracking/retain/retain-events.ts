@@ -17,8 +17,8 @@ type Parts = {
 const row = z.object({ month: z.string() })
 
 /**
- * Drops the months of raw events that lie before a day as a whole. A month is a partition, and a rollup is part of it, so
- * what stays is not touched. Answers what was dropped.
+ * Drops the months of raw events that are entirely before a day. A month is a partition, and a rollup is part of it, so
+ * the rest is untouched. Returns what was dropped.
  */
 export async function dropMonths(events: Events, before: Day): Promise<{ name: string; month: string }[]> {
   const dropped: { name: string; month: string }[] = []
@@ -45,7 +45,7 @@ export async function dropMonths(events: Events, before: Day): Promise<{ name: s
   return dropped
 }
 
-/** Every night: raw events older than what is kept. */
+/** Every night, drops raw events past the retention period. */
 export const retainEventsJob = (parts: Parts): Job =>
   defineJob({
     name: 'tracking.retain',
