@@ -22,7 +22,7 @@ function arrived({ source, ...said }: Told): Arrived {
 }
 const words = ({ state: s }: { state: State }) => `${s.status} ${s.commission}`
 
-/** As the product takes them in: the first one makes the conversion, the others come in batches of any size. */
+/** As the product processes them: the first creates the conversion, the others come in batches of any size. */
 function taken(list: readonly Arrived[], batches: readonly number[]): string {
   const [first, ...rest] = list
   if (!first) return ''
@@ -39,8 +39,8 @@ function taken(list: readonly Arrived[], batches: readonly number[]): string {
 }
 
 /**
- * The rule told slowly, over the whole story at once: strike every repeat (a callback that any line before says word for
- * word; a list that says what it said last), then the greatest time of change of a machine wins, or else the last line.
+ * An independent implementation over the whole history: remove every repeat (a callback identical to any earlier line;
+ * a list entry identical to its last one), then the latest machine change time wins, or otherwise the last line.
  */
 function slow(list: readonly Told[]): string {
   const text = (t: Told) => JSON.stringify([t.status, Number(t.commission), t.changedAt])

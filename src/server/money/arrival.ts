@@ -18,22 +18,22 @@ export type Arrival = {
   source: ArrivalSource
   transaction: NetworkTransaction
   receivedAt: Date
-  /** In which amounts are that name none: of a network of one's own. */
+  /** The currency of amounts without one: for an account's own network. */
   usualCurrency?: string | undefined
-  /** Under which it stands in the ledger already. */
+  /** Its existing key in the ledger. */
   keptAs?: string | undefined
-  /** It is in the ledger already, and is counted again because a file was deleted. */
+  /** Already in the ledger; counted again because a file was deleted. */
   isRetold?: boolean
 }
 
-/** A validated transaction: text is clean, amounts are exact and bounded, what was wrong is in `errorCode`. */
+/** A validated transaction: text is clean, amounts are exact and bounded, problems are in `errorCode`. */
 export type State = {
   accountUuid: string
   connectionUuid: string
   network: string
   transactionId: string
   at: Date
-  /** False when the network gave no usable date and the time of arrival stands in. */
+  /** False when the network gave no usable date, so the arrival time is used. */
   isDated: boolean
   clickAt: Date | null
   changedAt: Date | null
@@ -50,15 +50,15 @@ export type State = {
   programmeId: string
   mediaId: string
   subIds: string[]
-  /** Whom the coupon of an order names; '' where the click says whose it is. */
+  /** The creator named by an order's coupon; '' when the click decides. */
   creatorId: string
 }
 
-/** No single sale is a thousand million; a slipped decimal point or an attack is. */
+/** No single sale is worth a thousand million; only a misplaced decimal point or an attack is. */
 const mostDigits = 9
 const longestId = 200
 const aDay = 86_400_000
-/** ISO 4217 for "no currency": it has no rate, so it counts nothing. */
+/** ISO 4217 for "no currency": it has no rate, so it counts as nothing. */
 const noCurrency = 'XXX'
 
 type Reported = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'> & {
@@ -69,8 +69,8 @@ type Refused = { problem: string }
 const quoted = (kind: string, text: string) => `${kind} ${cleanText(text, 60)}`
 
 /**
- * An amount as somebody wrote it, as decimal text (R103: amounts that are told). A plain decimal number stays as it is; others are
- * read as in files. What has two readings is refused with both, and so is what is no amount: nothing is taken for 0.
+ * A written amount as decimal text (R103: amounts that are told). A plain decimal number stays as it is; others are
+ * read as in files. Ambiguous texts are refused with both readings, and non-amounts too: nothing is taken for 0.
  */
 function amountOf(kind: string, text: string): Amount | Refused {
   const plain = decimal(text)
@@ -88,8 +88,8 @@ function amountOf(kind: string, text: string): Amount | Refused {
 }
 
 /**
- * A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not, unless its
- * network tells returns so. Then it has to name its order.
+ * A network's own records may contain negative corrections. A callback, which anybody with the address can send, may
+ * not, unless its network reports returns that way; then it must name its order.
  */
 const mayBeBelowZero = ({ source, transaction, payer }: Reported): boolean =>
   source !== 'callback' || (transaction.orderId.trim() !== '' && reportsReturns(payer.network))
@@ -99,12 +99,12 @@ const belowZero = (kind: string, text: string): Refused => ({
 
 type Money = { sale: string; commission: string; currency: string; errorCode: string }
 
-/** What of a sale nobody said is an error code; what was said and cannot be read is refused. */
+/** Missing values of a sale become an error code; unreadable ones are refused. */
 function moneyOf(reported: Reported): Money | Refused {
   const { source, transaction: t, usualCurrency = '' } = reported
   const isCallback = source === 'callback'
   const isUnsaid = t.commission.trim() === ''
-  // a callback that rejects a sale need not repeat what it was worth
+  // a callback that rejects a sale need not repeat its value
   if (isUnsaid && isCallback && t.status !== 'rejected') return { problem: 'commission is missing' }
   const sale = amountOf('amount', t.sale || '0')
   if ('problem' in sale) return sale
@@ -113,7 +113,7 @@ function moneyOf(reported: Reported): Money | Refused {
   if (!mayBeBelowZero(reported) && sale.value.startsWith('-')) return belowZero('amount', t.sale)
   if (!mayBeBelowZero(reported) && commission.value.startsWith('-')) return belowZero('commission', t.commission)
   const code = t.currency.trim().toUpperCase()
-  // a network that names the currency elsewhere only, and a sale that is rejected, need none
+  // networks that only name the currency elsewhere, and rejected sales, need none
   const mayBeUnsaid = !isCallback || code === noCurrency || (isUnsaid && t.status === 'rejected')
   const read = readCurrency(
     { name: 'currency', text: code === noCurrency ? '' : t.currency },
@@ -135,7 +135,7 @@ function moneyOf(reported: Reported): Money | Refused {
   }
 }
 
-/** What is in the ledger already was accepted by the rules of its time: values that cannot be read count as nothing. */
+/** Existing ledger lines were accepted by the rules of their time: unreadable values count as nothing. */
 function retoldMoney(reported: Reported): Money {
   const { transaction: t } = reported
   const of = (kind: string, text: string) => {
@@ -159,7 +159,7 @@ function retoldMoney(reported: Reported): Money {
 
 const readMoney = (arrival: Reported) => (arrival.isRetold ? retoldMoney(arrival) : moneyOf(arrival))
 
-/** The state a transaction brings, or why it cannot be kept at all. */
+/** The state a transaction brings, or why it cannot be stored at all. */
 export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean): State | { problem: string } {
   const { payer, source, transaction: t, receivedAt } = arrival
   const transactionId = arrival.keptAs ?? cleanText(t.transactionId, longestId + 1)
@@ -170,7 +170,7 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
   const isLate = claimed !== null && !isDated
-  // taken for now, it would stand on another day (R243: callbacks that cannot hold)
+  // accepted today, it would be on another day (R243: callbacks that cannot hold)
   if (isLate && source === 'callback' && !arrival.isRetold && arrival.keptAs === undefined)
     return { problem: `date ${claimed.toISOString()} lies in the future` }
   const datedLate = isLate ? named('date', t.at ?? '') : ''
@@ -184,7 +184,8 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
     at: isDated ? claimed : receivedAt,
     isDated,
     clickAt: t.clickAt === null ? null : new Date(t.clickAt),
-    // what the publisher hands in later wins over what they handed in before, whatever times stand in it (R102: which word of a sale counts)
+    // the publisher's latest upload overrides earlier ones, whatever times it contains (R102: which word of a sale
+    // counts)
     changedAt: t.changedAt === null || source === 'upload' ? null : new Date(t.changedAt),
     status: t.status,
     kind: t.kind,
@@ -203,12 +204,12 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
   }
 }
 
-/** What arrived, with its money as it was read: what the ledger says is what counts. */
+/** The arrival with its money as parsed: what the ledger contains is what counts. */
 export function asRead(arrival: Reported): NetworkTransaction {
   const { transaction: t, isRetold } = arrival
   const money = isRetold ? null : moneyOf(arrival)
   if (money === null || 'problem' in money) return t
-  // what was not said stays unsaid
+  // missing values stay missing
   return {
     ...t,
     sale: t.sale === '' ? '' : money.sale,
@@ -217,7 +218,7 @@ export function asRead(arrival: Reported): NetworkTransaction {
   }
 }
 
-/** The content as the ledger keeps it: what the network said, with its own word for the state. */
+/** The content as the ledger stores it: the network's data, with its own word for the state. */
 export const contentOf = ({ formerIds: _, ...t }: NetworkTransaction) => ({
   ...t,
   ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, cleanText(v, 500)]] : []))),
@@ -226,7 +227,7 @@ export const contentOf = ({ formerIds: _, ...t }: NetworkTransaction) => ({
   subIds: t.subIds.map((s) => cleanText(s, 300)),
 })
 
-/** The same content has the same hash, whatever way and in whatever order of fields it came. */
+/** The same content has the same hash, whatever the source and the order of fields. */
 export function contentHash(content: Record<string, unknown>): string {
   const sorted = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')

@@ -8,18 +8,18 @@ import { howMuch } from '../../test/how-much.ts'
 import { contentHash, contentOf, stateOf } from './arrival.ts'
 
 const seed = fuzzSeed()
-/** Of each network. */
+/** Per network. */
 const callbacks = howMuch(600, 3000)
 const receivedAt = new Date('2026-03-05T12:00:00Z')
 const payer = { uuid: 'c', accountUuid: 'a', network: 'n' }
 
-/** The names that a network's own template fills, with values as it fills them. */
+/** The parameters of a network's own template, with values in its form. */
 const namesOf = (template: string) => [...new URL(template).searchParams.keys()]
 const jsonOf = (text: string): unknown => {
   try {
     return exactJson(text)
   } catch {
-    return undefined // what the route does with a body that is no JSON
+    return undefined // what the route does with a body that is not JSON
   }
 }
 
@@ -57,7 +57,7 @@ it.each(connectors.flatMap((c) => (c.callback ? [{ name: c.name, callback: c.cal
         expect(state.problem, about).toMatch(/\w/)
         continue
       }
-      // Compared by hand: tens of thousands of matchers take their time.
+      // compared by hand: tens of thousands of matchers are slow
       const isExact = [state.sale, state.commission].every((a) => /^\d{1,9}\.\d{2,4}$/.test(a))
       const isDated = [state.at, state.clickAt, state.changedAt].every((d) => d === null || !Number.isNaN(d.getTime()))
       const stored = 'problem' in answer ? [] : Object.values(contentOf(answer.transaction)).flat()

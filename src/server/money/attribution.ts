@@ -3,24 +3,24 @@ import { knownProgrammes, knownShops, type NamedProgramme, type NamedShop } from
 import type { State } from './arrival.ts'
 import { type Inherited, nothingInherited } from './inherited.ts'
 
-/** What of a conversion says where it belongs. */
+/** The parts of a conversion that decide where it belongs. */
 export type Attributable = Pick<
   State,
   'accountUuid' | 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds' | 'creatorId'
 >
 
-/** What the modules that own them say of programmes and media, for one batch. */
+/** Lookups of programmes and media for one batch, from the modules that own them. */
 type Known = {
   programme: (s: Attributable) => NamedProgramme | undefined
-  /** The shop itself, where no programme is known. */
+  /** The shop itself, when no programme is known. */
   shop: (s: Attributable) => NamedShop | undefined
   site: (s: Attributable) => string
 }
-/** What money asks of the networks. */
+/** What money needs from the networks. */
 export type AskNetworks = {
-  /** By the identifier of a network; '' for one nobody knows. */
+  /** By network identifier; '' for an unknown one. */
   networkUuid: (network: string) => string
-  /** The sites of media, which are named by their connections and their ids at the network, pair by pair; '' where a sale names none. */
+  /** The sites of media, given as pairs of connection and media id at the network; '' where a sale names none. */
   sitesOfMedia: (
     client: PoolClient,
     connectionUuids: readonly string[],
@@ -30,13 +30,13 @@ export type AskNetworks = {
 
 const key = (...parts: string[]) => parts.join('\n')
 
-/** Connections with one of their ids each, every pair once: a batch names few programmes many times. */
+/** Distinct pairs of connection and id: a batch repeats few programmes many times. */
 const distinct = (pairs: readonly (readonly [string, string])[]) => {
   const all = [...new Map(pairs.map((p) => [key(...p), p])).values()]
   return [all.map(([connection]) => connection), all.map(([, id]) => id)] as const
 }
 
-/** One statement of each owner, and none for what no row names: they are asked with every batch. */
+/** One statement per owner, and none when no row needs it: they run with every batch. */
 async function readKnown(
   client: PoolClient,
   states: readonly Attributable[],
@@ -69,7 +69,7 @@ async function readKnown(
 
 export type Base = { base: Inherited; attributedBy: 'media' | 'none'; name: string }
 
-/** What is known of each conversion without its click: the site by its media, the merchant by its programme. */
+/** What is known about each conversion without its click: the site by its media, the merchant by its programme. */
 export async function attribute(
   client: PoolClient,
   states: readonly Attributable[],

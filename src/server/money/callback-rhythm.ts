@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../store/database/open.ts'
 
-/** How callbacks of a connection came in the days that end with the last one. */
+/** How often a connection's callbacks came in the days up to the last one. */
 export type CallbackRhythm = {
   connectionUuid: string
   last: Date
   count: number
-  /** On how many days (UTC). */
+  /** Number of days (UTC) with callbacks. */
   days: number
-  /** The longest time between two that followed each other, in milliseconds. */
+  /** The longest gap between consecutive callbacks, in milliseconds. */
   longestGap: number
 }
 
@@ -28,8 +28,8 @@ const rows = z.array(
 )
 
 /**
- * Callbacks of the account's connections that told something new, by connection: of each, those of the `days` that end with
- * its last one. Connections without any since `since` are left out.
+ * Callbacks with news, by connection of the account: for each, those of the `days` up to its last one. Excludes
+ * connections without any since `since`.
  */
 export async function callbackRhythms(
   tx: Tx,

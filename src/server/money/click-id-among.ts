@@ -1,6 +1,6 @@
 /**
- * The click id that a network gives back among its sub-ids, or ''. Ours are lower case with check characters, so capitals and
- * what a network puts around an id (`ob_…`, `…-0`, a space) do not make it another one.
+ * The click id that a network returns among its sub-ids, or ''. Ours are lower case with check characters, so capitals
+ * and additions by the network (`ob_…`, `…-0`, a space) do not make it another id.
  */
 export function clickIdAmong(subIds: readonly string[], isClickId: (text: string) => boolean): string {
   for (const subId of subIds) {

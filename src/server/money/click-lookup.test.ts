@@ -9,7 +9,7 @@ const times: Record<string, number> = {
   april: Date.parse('2026-04-01T10:00:00.000Z'),
 }
 type Asked = { account: string; params: { from: string; to: string; days: string[]; ids: string[] } }
-/** The question that clicks of these ids are looked up with, and what is made of the answer. */
+/** The query that looks up clicks of these ids, and the result made of its answer. */
 async function asked(ids: string[], rows: object[] = []) {
   const questions: Asked[] = []
   const events = {

@@ -8,7 +8,7 @@ const minute = 60_000
 const columns = Object.keys(nothingInherited).map((c) => (c === 'site_uuid' ? 'toString(site_uuid) AS site_uuid' : c))
 const click = inherited.extend({ click_id: z.string() })
 
-/** The clicks of one account by id. Their ids tell when they happened, which narrows the search to a few days of the table. */
+/** An account's clicks by id. The ids contain the time, which narrows the search to a few days of the table. */
 export async function readClicks(
   { events, clickTime }: ReadClicksParts,
   account: string,
@@ -25,7 +25,7 @@ export async function readClicks(
     params: {
       account,
       ids,
-      // A click is stored with the time of its id; a minute on both sides forgives a rounding.
+      // a click is stored with the time of its id; a minute on both sides covers rounding
       from: instant(Math.min(...times) - minute),
       to: instant(Math.max(...times) + minute),
       days: [...new Set(times.flatMap((t) => [t - minute, t + minute].map((ms) => instant(ms).slice(0, 10))))],

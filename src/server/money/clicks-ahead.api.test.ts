@@ -11,7 +11,7 @@ afterAll(() => stores.close())
 const { money, conversions, projected, store } = moneyRig(() => stores)
 
 const clickedAt = new Date('2026-03-02T10:11:12.345Z')
-/** The event store, noting how often clicks are asked for. */
+/** The event store with a record of how often clicks are queried. */
 function watched(answer: Events['query'] = stores.events.query) {
   const asked: unknown[] = []
   const query: Events['query'] = (account, q) => {

@@ -7,7 +7,7 @@ import { clickIdAmong } from './click-id-among.ts'
 import { readClicks, type ReadClicksParts } from './click-lookup.ts'
 import type { Inherited } from './inherited.ts'
 
-/** The click of an account by its id; `null` when it was looked for and is not there, `undefined` when nobody looked. */
+/** An account's click by id; `null` when it was looked up and not found, `undefined` when it was not looked up. */
 export type ClickAhead = (account: string, clickId: string) => FoundClick | null | undefined
 export type FoundClick = { at: Date; inherited: Inherited }
 export const notLookedUp: ClickAhead = () => undefined
@@ -19,13 +19,13 @@ type Parts = ReadClicksParts & {
   isClickId: (text: string) => boolean
 }
 
-/** How long an import waits for the event store, and how long it then asks it for nothing more, in milliseconds. */
+/** How long an import waits for the event store, and how long it then sends no further queries, in milliseconds. */
 const patience = 5000
 const pause = 60_000
 
 type Naming = { account: string; connection: string; transactionId: string; clickId: string }
 
-/** Those whose transaction nobody reported yet. The others found their click long ago, or look for it by themselves. */
+/** Sales whose transaction is new. The others found their click long ago, or look for it themselves. */
 async function unreported({ pool }: Parts['database'], sales: readonly Naming[]): Promise<Naming[]> {
   const { rows } = await pool.query<{ c: string; t: string }>(
     `SELECT c.connection_uuid AS c, c.transaction_id AS t FROM unnest($1::uuid[], $2::text[]) AS r(c, t)
@@ -37,10 +37,9 @@ async function unreported({ pool }: Parts['database'], sales: readonly Naming[])
 }
 
 /**
- * Looks for the clicks of sales that a network's list brings for the first time, before they are written: a sale that is
- * written with its click is written once, not three times. Callbacks wait for nobody, and files are taken in inside a
- * transaction of their own: neither comes here. Never fails: without the event store the sales look for their clicks
- * later (`match-clicks.ts`).
+ * Looks up the clicks of sales that are new in a network's list before they are written: a sale written with its click
+ * is written once, not three times. Callbacks do not wait, and files are processed in their own transaction: neither
+ * uses this. Never fails: without the event store the sales look for their clicks later (`match-clicks.ts`).
  */
 export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) => Promise<ClickAhead> {
   const { database, clock, log, isClickId } = parts

@@ -6,9 +6,9 @@ import { toStored, withClick } from './inherited.ts'
 import { firstWait } from './next-try.ts'
 import { areOnTwoDays, notingChanges } from './to-copy.ts'
 
-/** Which transaction a row is of. */
+/** Identifies the transaction of a row. */
 const identity = { account_uuid: 'uuid', connection_uuid: 'uuid', network: 'text', transaction_id: 'text' }
-/** What its latest state says. */
+/** The content of its latest state. */
 const said = {
   at: 'timestamptz',
   changed_at: 'timestamptz',
@@ -27,7 +27,7 @@ const said = {
   sub_ids: 'jsonb',
   creator_id: 'text',
 }
-/** Where it belongs. Once a click has said so, it stays. */
+/** Where it belongs. Once a click has decided it, it stays. */
 const place = { click_at: 'timestamptz', attributed_by: 'text', inherited: 'jsonb', match_after: 'timestamptz' }
 const columns = { ...identity, ...said, ...place }
 type Column = keyof typeof columns
@@ -39,7 +39,10 @@ const definition = Object.entries(columns)
 
 type Written = { base: (s: State) => Base; now: Date; clickAhead?: ClickAhead }
 
-/** Where a state belongs: with its click where that was found ahead; otherwise it is looked for, at once if nobody has yet. */
+/**
+ * Where a state belongs: with its click if that was found ahead; otherwise the click is looked up, immediately if that
+ * never happened.
+ */
 function placeOf(s: State, { base: baseOf, now, clickAhead = notLookedUp }: Written) {
   const { base, attributedBy, name } = baseOf(s)
   const click = s.clickId === '' ? undefined : clickAhead(s.accountUuid, s.clickId)
@@ -86,7 +89,7 @@ const toRow = (s: State, written: Written): Record<Column, unknown> => ({
 
 export const keyOf = (s: { connectionUuid: string; transactionId: string }) => `${s.connectionUuid}\n${s.transactionId}`
 
-/** Inserts in the order of the key, so that two batches with the same transactions wait for each other and never in a circle. */
+/** Inserts in key order, so that two batches with the same transactions wait for each other without deadlock. */
 export async function insertNew(client: PoolClient, states: readonly State[], written: Written): Promise<Set<string>> {
   const { rows } = await client.query<{ connection_uuid: string; transaction_id: string }>(
     notingChanges(
@@ -127,7 +130,7 @@ type Row = Record<
   sub_ids: string[]
 }
 
-/** Amounts come back with the four decimals of the column; ours have at least two. */
+/** Amounts come back with the column's four decimals; ours have at least two. */
 const trimmed = (amount: string) => amount.replace(/0{1,2}$/, '')
 
 const toState = (r: Row): State => ({
@@ -157,7 +160,7 @@ const toState = (r: Row): State => ({
 
 export type Current = { state: State; version: string }
 
-/** Locks the rows in the order of their key and reads them. */
+/** Locks the rows in key order and reads them. */
 export async function lockCurrent(client: PoolClient, keys: readonly State[]): Promise<Map<string, Current>> {
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<Row>(
@@ -175,8 +178,8 @@ export async function lockCurrent(client: PoolClient, keys: readonly State[]): P
 }
 
 /**
- * What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. The
- * rows are locked (`lockCurrent`), so what they were before is what they are.
+ * Keeps what a click decided; only a conversion without its click takes the new base, and looks up a click id it did
+ * not have. The rows are locked (`lockCurrent`), so their old values are current.
  */
 export async function updateChanged(client: PoolClient, states: readonly State[], written: Written): Promise<void> {
   if (states.length === 0) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ConversionEventRow } from '../store/events/event-tables.ts'
 import { inheritedNames, storedValues } from './inherited.ts'
 
-/** A conversion as it is now. */
+/** A conversion in its current state. */
 type Row = Record<
   | 'uuid'
   | 'account_uuid'
@@ -26,17 +26,17 @@ type Row = Record<
   inherited: unknown
 }
 /**
- * A note (`conversionToCopy`) beside its conversion; `uuid` is null when there is none any more. `is_anywhere`: the event store
- * may have it on days that nobody noted.
+ * A note (`conversionToCopy`) joined to its conversion; `uuid` is null when that no longer exists. `is_anywhere`: the
+ * event store may have it on unrecorded days.
  */
 export type Noted = { note: string; old_at: Date | null; is_anywhere: boolean } & (Row | { uuid: null })
 
-/** What is read of notes in a table like `conversion_to_copy`, called `n`, beside `conversion`, called `c`. */
+/** Columns for notes from a table like `conversion_to_copy`, aliased `n`, joined to `conversion`, aliased `c`. */
 export const notedSql = `n.id AS note, nullif(n.old_at, '-infinity') AS old_at, n.old_at IS NOT NULL AND n.old_at = '-infinity' AS is_anywhere,
   c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.status, c.kind, c.sale, c.commission,
   c.currency, c.order_id, c.name, c.error_code, c.click_id, c.attributed_by, c.inherited, c.is_deleted, c.version`
 
-/** A conversion with all that was noted of it, which is copied at once: otherwise it would stand on two days in between. */
+/** A conversion with all its notes, copied at once: otherwise it would temporarily appear on two days. */
 export type Copy = { row: Row; notes: string[]; oldDays: Set<string>; isAnywhere: boolean }
 
 export const instant = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
@@ -88,7 +88,7 @@ const toLine = (r: Row, at: string, isDeleted: boolean): string =>
 
 const isThere = (row: Noted): row is Noted & Row => row.uuid !== null
 
-/** Notes by their conversion, in the order of the notes. Those of conversions that are gone are in none. */
+/** Notes by conversion, in note order. Excludes those of deleted conversions. */
 export function copiesOf(rows: readonly Noted[]): Copy[] {
   const copies = new Map<string, Copy>()
   for (const row of rows.filter(isThere)) {
@@ -101,22 +101,22 @@ export function copiesOf(rows: readonly Noted[]): Copy[] {
   return [...copies.values()]
 }
 
-/** Days on which the event store may have a row of it that no newer one replaces. */
+/** Days on which the event store may have a row of it that no newer row replaces. */
 const leftDays = ({ row, oldDays }: Copy) => [...oldDays].filter((day) => day !== dayOf(row.at)).toSorted()
 
 /**
- * At each day it had before a deleted row of its version, which is greater than that of any row there, and its row at the day it
- * has now. Told again in whatever order, a day has the row of the greatest version that was ever there, so nothing changes. Its
- * own row is the last: of days that the event store cannot tell apart (before 1970) the later of two equal ones counts.
+ * For each previous day a deleted row of its version, which is greater than any version there, and its row on its
+ * current day. Sent again in any order, each day keeps the row of its greatest version, so nothing changes. Its own row
+ * is last: on days that the event store cannot distinguish (before 1970) the later of two equal ones counts.
  */
 export const linesOf = (copy: Copy): string =>
   [
     ...leftDays(copy).map((day) => toLine(copy.row, `${day} 00:00:00.000`, true)),
-    // a state that nobody has said the meaning of counts nothing (R182: words for states)
+    // a state without a known meaning counts nothing (R182: words for states)
     toLine(copy.row, instant(copy.row.at), copy.row.is_deleted || copy.row.error_code.startsWith('status:')),
   ].join('')
 
-/** The same for the same lines, and for no others: what is known by its token is not written again. */
+/** The same for the same lines only: rows with a known token are not written again. */
 export const tokenOf = (copies: readonly Copy[]): string =>
   createHash('sha256')
     .update(copies.map((copy) => [copy.row.uuid, copy.row.version, ...leftDays(copy)].join(':')).join())

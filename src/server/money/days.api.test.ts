@@ -29,14 +29,14 @@ const sum = z.object({ day: z.string(), status: z.string(), n: z.number(), commi
 const sums = `SELECT toString(toDate(at)) AS day, status, count() AS n, toFloat64(sum(commission)) AS commission FROM conversion FINAL`
 const grouped = 'GROUP BY day, status ORDER BY day, status'
 
-/** By day and state, of the whole account or between two instants, as a report asks. */
+/** By day and state, for the whole account or between two instants, like a report. */
 async function told(payer: Payer, range?: { from: Date; to: Date }): Promise<Sum[]> {
   const { params, bind } = binder()
   const where = range ? `WHERE ${betweenSql('conversion', bind, 0, range)}` : ''
   return stores.events.query(payer.accountUuid, { name: 'test', sql: `${sums} ${where} ${grouped}`, params, row: sum })
 }
 
-/** What somebody with a notebook would have: a line a transaction, added up one by one. */
+/** The expected result by a simple notebook: one line per transaction, added up one by one. */
 type Sale = { at: number; status: 'pending' | 'approved' | 'rejected' | 'paid'; commission: string }
 function counted(sales: Iterable<Sale>, range = { from: new Date(0), to: new Date(2e12) }): Sum[] {
   const lines: Sum[] = []
@@ -52,7 +52,7 @@ function counted(sales: Iterable<Sale>, range = { from: new Date(0), to: new Dat
   return lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** An event store that dies on the way in, before or after it took the rows; and all that was ever sent to it. */
+/** An event store that fails before or after storing the rows, and everything ever sent to it. */
 function dying(to: Events) {
   const sent: InsertLines[] = []
   let death: 'before' | 'after' | null = null
@@ -112,7 +112,7 @@ describe('sales that change their day', () => {
         await m.flush().catch(() => undefined)
         store.dies(null)
       },
-      // rows that were under way for long: of a copy that was given up, or told twice
+      // rows that were delayed: from an abandoned copy, or sent twice
       late: async () => {
         const lines = store.sent.length > 0 ? pick(store.sent) : undefined
         if (lines) await stores.events.insertLines({ ...lines, token: randomUUID() })
@@ -144,7 +144,7 @@ describe('sales that change their day', () => {
     expect(await stores.database.system.select().from(conversionToCopy)).toEqual([])
   }, 300_000)
 
-  /** A sale that changed its day as the version before noted it. */
+  /** A sale that changed its day, as the previous version noted it. */
   const movedBefore = async (oldAt: '-infinity' | null) => {
     const payer = newPayer()
     const m = money()

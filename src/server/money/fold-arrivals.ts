@@ -4,10 +4,13 @@ import { nextState } from './next-state.ts'
 import type { ArrivalSource } from './tables.ts'
 
 export type Arrived = { source: ArrivalSource; hash: string; state: State }
-/** What one arrival does: `line`, the hash under which it is in the ledger, or null for a repeat, which does not. */
+/** The effect of one arrival: `line` is its hash in the ledger, or null for a repeat, which is not added. */
 type Step = { line: string | null; before: State; after: State }
 
-/** What arrivals of one transaction do to its state, in the order they came (R102: which word of a sale counts). Notes them in `heard`. */
+/**
+ * Applies arrivals of one transaction to its state, in order of arrival (R102: which word of a sale counts). Records
+ * them in `heard`.
+ */
 export function foldArrivals(first: State, heard: ReportedBefore, list: readonly Arrived[]): Step[] {
   let before = first
   return list.map(({ source, hash, state }): Step => {

@@ -74,7 +74,7 @@ it('a callback that names no shop is of the one sale with its number', async () 
   expect(await sales()).toEqual(['1001 11 10 rejected'])
 })
 
-/** The last of what was said of each sale, worked out apart from the product: a list counts over callbacks in the order of arrival. */
+/** The last report of each sale, calculated independently: a list counts over callbacks in order of arrival. */
 it('the same truth told in many orders, ways and repetitions is one sale in its last state', async () => {
   const r = seeded(seed)
   const { ctx, connectionUuid, sales } = await ownNetwork('11=north.example, 12=south.example')
@@ -84,7 +84,7 @@ it('the same truth told in many orders, ways and repetitions is one sale in its 
   for (let step = 0; step < 120; step++) {
     const shop = r.chance(0.5) ? 'north' : 'south'
     const id = String(1 + r.upTo(5))
-    // each telling is new, so that none is a repeat of an older one
+    // each report is new, so that none repeats an older one
     const commission = `${step + 1}.00`
     const status = r.pick(['pending', 'approved', 'rejected'] as const)
     const source: ArrivalSource = r.pick(['callback', 'upload'] as const)

@@ -8,21 +8,21 @@ import type { ArrivalSource } from './tables.ts'
 /** Networks whose transaction id may be an order number of one of their shops. */
 export const isOwnNetwork = (network: string) => network === 'generic' || network.startsWith('custom:')
 
-/** Networks whose callbacks name the click and not the conversion: the second one of a click has an event of its own. */
+/** Networks whose callbacks name the click and not the conversion: a click's second conversion has its own event. */
 const hasEvents = (network: string) => network === 'inbound'
-/** Networks where one transaction id may be of several sales. */
+/** Networks where several sales may share a transaction id. */
 export const hasParts = (network: string) => isOwnNetwork(network) || hasEvents(network)
-/** What tells them apart: the shop, or the event. */
+/** What distinguishes them: the shop, or the event. */
 const partOf = (s: State) => (hasEvents(s.network) ? s.orderId : s.programmeId)
 
-/** What a sale is kept under where another shop of the connection (or another event of the click) has its number already. */
+/** The key of a sale whose number another shop of the connection (or another event of the click) already uses. */
 export const ofShop = (id: string, part: string) => `${id} @${part}`
 
 export type Identified = { arrival: Arrival; state: State }
-/** A sale that is known: by its key, its shop or event, and the ways it was reported. */
+/** A known sale: its key, its shop or event, and the sources that reported it. */
 type Known = { key: string; part: string; sources: ReadonlySet<ArrivalSource>; isBelowZero: boolean }
 
-/** Somebody kept a sale of another shop under the same number meanwhile: the transaction has to be tried again. */
+/** Another shop's sale was stored under the same number meanwhile: retry the transaction. */
 export class IdentityMoved extends Error {}
 
 async function readKnown(client: PoolClient, entries: readonly Identified[]): Promise<Map<string, Known[]>> {
@@ -34,7 +34,7 @@ async function readKnown(client: PoolClient, entries: readonly Identified[]): Pr
       ofShop(s.transactionId, partOf(s)),
       ...(arrival.transaction.formerIds ?? []).map((id) => cleanText(id, 201)),
     ],
-    // another way may have kept it under its own name of the same shop
+    // another source may have stored it under its own name for the same shop
     hasShops: isOwnNetwork(s.network),
   }))
   const { rows } = await client.query<{
@@ -62,7 +62,7 @@ async function readKnown(client: PoolClient, entries: readonly Identified[]): Pr
   return known
 }
 
-/** Whether two names of a shop mean the same one, by the merchants that are known of them. */
+/** Whether two shop names mean the same shop, by their known merchants. */
 async function shopsOf(
   client: PoolClient,
   entries: readonly Identified[],
@@ -80,15 +80,15 @@ async function shopsOf(
     if (hasEvents(s.network)) return false
     const [merchant, otherMerchant] = [merchantOf(s, s.programmeId), merchantOf(s, other.part)]
     if (merchant !== '' && otherMerchant !== '') return merchant === otherMerchant
-    // each way may have a name of its own for a shop that nobody has named yet; one way has one
+    // each source may have its own name for a shop without a merchant; within one source a shop has one name
     return !other.sources.has(source)
   }
 }
 
 /**
- * Under which key each sale is kept (R181: who a sale is). At networks of one's own the shop is part of it where two shops have one number; rows of files
- * keep the id that an earlier version gave them. Changes the states; gives what cannot be told apart as problems, and the keys
- * that were there.
+ * Determines the key of each sale (R181: who a sale is). At an account's own networks the shop is part of it when two
+ * shops share a number; rows of files keep the id an earlier version gave them. Changes the states; returns ambiguous
+ * sales as problems, and the keys that existed.
  */
 export async function identify(
   client: PoolClient,
@@ -127,7 +127,7 @@ export async function identify(
       continue
     }
     const part = partOf(state)
-    // a callback that names no event is of the click's first
+    // a callback without an event belongs to the click's first conversion
     const exact = own.find((k) => k.part.toLowerCase() === part.toLowerCase() || (part === '' && k.key === id))
     const same = exact ?? own.find((k) => isSame(state, arrival.source, k))
     const key = same?.key ?? (own.length === 0 ? id : ofShop(id, part))

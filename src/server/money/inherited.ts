@@ -61,17 +61,17 @@ export const nothingInherited: Readonly<Inherited> = {
 const isEmpty = (value: unknown) =>
   value === '' || value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** As stored: what says something, and always the site. A row is a third as long. */
+/** As stored: non-empty values, and always the site. Makes a row a third as long. */
 export const toStored = (i: Inherited): Partial<Inherited> =>
   Object.fromEntries(Object.entries(i).filter(([name, value]) => name === 'site_uuid' || !isEmpty(value)))
 
 export const inheritedNames = Object.keys(nothingInherited) as (keyof Inherited)[]
 
 /**
- * The values of what is stored, in the order of `inheritedNames`. An earlier version may have known fewer columns. Read by
- * hand: taking each row apart with the schema was most of what copying conversions cost.
+ * The stored values in the order of `inheritedNames`. An earlier version may have had fewer columns. Parsed by hand:
+ * using the schema for each row was most of the cost of copying conversions.
  *
- * @throws TypeError when a column is of another kind
+ * @throws TypeError when a column has the wrong type
  */
 export function storedValues(stored: unknown): Inherited[keyof Inherited][] {
   if (typeof stored !== 'object' || stored === null) throw new TypeError('inherited is not an object')
@@ -84,15 +84,15 @@ export function storedValues(stored: unknown): Inherited[keyof Inherited][] {
   })
 }
 
-/** What is stored, whole again. Throws as `storedValues` does. */
+/** The stored values as a complete object. Throws like `storedValues`. */
 export const fromStored = (stored: unknown): Inherited => {
   const values = storedValues(stored)
   return Object.fromEntries(inheritedNames.map((name, i) => [name, values[i]])) as Inherited
 }
 
 /**
- * A conversion with the click it came from. Everything about the visit is the click's. Who pays is not: network and
- * connection are the ones that reported the sale, and the merchant is the one of its programme where that is known.
+ * A conversion combined with its click. Everything about the visit comes from the click. The payer does not: network
+ * and connection are those that reported the sale, and the merchant is that of its programme if known.
  */
 export function withClick(base: Inherited, click: Inherited): Inherited {
   const isSameConnection = click.connection_uuid === base.connection_uuid
@@ -105,6 +105,6 @@ export function withClick(base: Inherited, click: Inherited): Inherited {
     merchant: merchant.merchant,
     campaign_uuid: isSameConnection && click.campaign_uuid !== '' ? click.campaign_uuid : base.campaign_uuid,
     sub_id: click.sub_id || base.sub_id,
-    creator_id: base.creator_id || click.creator_id, // a coupon goes before a link (R93: orders with a creator's coupon)
+    creator_id: base.creator_id || click.creator_id, // a coupon overrides a link (R93: orders with a creator's coupon)
   }
 }

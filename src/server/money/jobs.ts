@@ -8,10 +8,10 @@ import type { RateStores } from './rates/load-rates.ts'
 import { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 
 export const ratesJob = 'money.rates'
-/** Sent when a mapping of media to sites changed, with its connection. */
+/** Sent with the connection when a mapping of media to sites changed. */
 export const reattributeJob = 'money.reattribute'
 
-/** Rates are published at about 16:00 in Frankfurt on working days: asked twice, in case the first is early. */
+/** Rates are published at about 16:00 in Frankfurt on working days: fetched twice, in case the first try is early. */
 export function moneyJobs(
   parts: RateStores & ReattributeParts & { readBank: ReadBank; send: SendJob; take: Take },
 ): Job[] {
@@ -43,11 +43,11 @@ export function moneyJobs(
         connectionUuid: z.uuid().optional(),
         after: z.object({ connection: z.uuid(), transaction: z.string() }).optional(),
       }),
-      // every night for all of them: a mapping that changed while the queue was away
+      // every night for all of them: covers mappings changed while the queue was down
       schedule: '41 2 * * *',
       handler: async ({ connectionUuid, after }, signal) => {
         const { next } = await reattribute(parts, { connectionUuid, after }, signal)
-        // A job of its own for the rest: each has its own time and is tried again from where it began.
+        // a separate job for the rest: each has its own time limit and resumes where it began
         if (next) await parts.send(reattributeJob, { connectionUuid, after: next })
         else if (!connectionUuid) await searchAgain(parts)
       },

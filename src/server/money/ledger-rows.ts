@@ -25,7 +25,7 @@ const row = z.object({
 })
 export type LedgerOfFile = z.output<typeof row>
 
-/** Months of a zone (2026-11) in which networks told something, each with a text that changes when its arrivals do. */
+/** Months of a time zone (2026-11) with network reports, each with a text that changes when its arrivals do. */
 export async function ledgerMonths(
   database: Database,
   accountUuid: string,
@@ -45,7 +45,7 @@ export async function ledgerMonths(
   )
 }
 
-/** Every arrival of a month as it was reported, in the order of their ids, some at a time. */
+/** Every arrival of a month as reported, in id order, in pages. */
 export async function* ledgerRows(
   database: Database,
   accountUuid: string,

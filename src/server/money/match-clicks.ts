@@ -10,14 +10,14 @@ export type MatchParts = ReadClicksParts & { database: Database; clock: Clock }
 type Waiting = { uuid: string; account_uuid: string; click_id: string; inherited: unknown; created_at: Date }
 
 const batch = 4000
-/** How long a batch is kept from other processes while it is being looked up. */
+/** How long other processes leave a batch alone while it is being looked up, in milliseconds. */
 const lease = 30_000
 
-/** Makes it the turn of every conversion that waits for a later time; each finds its rhythm again from there. */
+/** Makes every waiting conversion due now; each continues its own schedule from there. */
 export const lookAtOnce = ({ pool }: Pick<Database, 'pool'>, now: Date) =>
   pool.query('UPDATE conversion SET match_after = $1 WHERE match_after > $1', [now])
 
-/** Looks for the clicks of conversions whose time has come. Says whether there may be more to do at once. */
+/** Looks up the clicks of due conversions. Returns whether there may be more to do now. */
 export async function matchClicks(parts: MatchParts): Promise<boolean> {
   const { database, clock, clickTime } = parts
   const now = clock.now()
@@ -55,7 +55,7 @@ export async function matchClicks(parts: MatchParts): Promise<boolean> {
         missed.push({ uuid: w.uuid, click_id: w.click_id, at: wait === null ? null : new Date(now.getTime() + wait) })
     }
   }
-  // The id is compared again: a state with another one may have come in the meantime, and looks for its own.
+  // compares the id again: a state with another one may have arrived meanwhile, which looks up its own click
   if (matched.length > 0)
     await database.pool.query(
       notingChanges(`UPDATE conversion c SET inherited = r.inherited, attributed_by = 'click', click_at = r.click_at, match_after = NULL,

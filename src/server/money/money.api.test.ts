@@ -66,7 +66,7 @@ describe('a conversion', () => {
     ])
     const found = await conversions(payer)
     expect(found).toHaveLength(50)
-    // each batch says one state, and whichever came last counts
+    // each batch reports one state, and the last to arrive counts
     for (const c of found) expect(['pending', 'approved']).toContain(c.status)
   })
   it('is one when import and callback bring it together', async () => {

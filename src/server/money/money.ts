@@ -18,17 +18,17 @@ export type MoneyParts = {
   clock: Clock
   log: Log
   networks: AskNetworks
-  /** What the tracking module knows of its click ids. */
+  /** Functions of the tracking module for its click ids. */
   clickIds: { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
 }
 export type Money = {
   receive: Receive
-  /** `receive` inside a transaction of the caller's, who says `poke` when it was committed. */
+  /** `receive` inside the caller's transaction; the caller calls `poke` after the commit. */
   take: Take
   poke: () => void
   /** Matches clicks and copies to the event store until nothing is left to do now. */
   flush: () => Promise<void>
-  /** Does the same in the background, soon after an arrival and every second. For processes that work. */
+  /** Does the same in the background, soon after an arrival and every second. For worker processes. */
   start: () => void
   stop: () => Promise<void>
 }
@@ -37,11 +37,11 @@ export function createMoney({ database, events, clock, log, networks, clickIds }
   const take = createTake({ clock, networks, isClickId: clickIds.isClickId })
   const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
   const receive = createReceive(database, take, lookAhead)
-  /** The latest time that was seen. */
+  /** The latest time seen. */
   let latest = 0
   const work = async () => {
     const now = clock.now().getTime()
-    // the clock was set back: what waits for an hour that lies ahead again would wait twice
+    // the clock was set back: what waits for a time that is in the future again would wait twice
     if (now < latest - aMinute) await lookAtOnce(database, new Date(now))
     latest = now
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })

@@ -1,17 +1,20 @@
 import type { State } from './arrival.ts'
 
 /**
- * Whether an arrival says more than what counts so far (R102: which word of a sale counts). The network's own time of change decides: a state with one beats
- * one without, and of two the later time wins. Where the times do not tell them apart, what arrived later wins. Repeats of
- * what was said before never come here (`reported-before.ts`). What a publisher hands in bears no time (`stateOf`).
+ * Whether an arrival supersedes the current state (R102: which word of a sale counts). The network's own time of change
+ * decides: a state with a time beats one without, and the later time wins. Equal times: the later arrival wins. Repeats
+ * of earlier reports are filtered out before (`reported-before.ts`). A publisher's uploads have no time (`stateOf`).
  */
 export const isLater = (incoming: Pick<State, 'changedAt'>, current: Pick<State, 'changedAt'>): boolean =>
   (incoming.changedAt?.getTime() ?? -1) >= (current.changedAt?.getTime() ?? -1)
 
-/** The winner's word counts; what it does not say is taken from the other, so a callback's click id survives the import. */
+/**
+ * Merges the winner with the other state: missing values come from the other, so a callback's click id survives the
+ * import.
+ */
 export function nextState(current: State, incoming: State): State {
   const [winner, other] = isLater(incoming, current) ? [incoming, current] : [current, incoming]
-  // a callback that rejects a sale need not say what it was worth
+  // a callback that rejects a sale need not give its value
   const isWorthUnsaid = winner.status === 'rejected' && winner.errorCode === 'commission:missing'
   const { sale, commission, currency, errorCode } = isWorthUnsaid ? other : winner
   return {
@@ -20,7 +23,7 @@ export function nextState(current: State, incoming: State): State {
     commission,
     currency,
     errorCode,
-    // Without any date the first arrival stands in; it must not wander with each repeat.
+    // without any date the first arrival's time is used; repeats must not shift it
     at: winner.isDated ? winner.at : other.isDated ? other.at : current.at,
     isDated: winner.isDated || other.isDated,
     clickAt: winner.clickAt ?? other.clickAt,
@@ -40,6 +43,8 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** Whether anything a report could show differs. Asked of every sale a list repeats, so field by field and not as text. */
+/**
+ * Whether anything visible in a report differs. Runs for every sale a list repeats, so it compares fields, not text.
+ */
 export const differs = (a: State, b: State): boolean =>
   (Object.keys(a) as (keyof State)[]).some((field) => field !== 'isDated' && !isSame(a[field], b[field]))

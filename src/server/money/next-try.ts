@@ -1,5 +1,5 @@
 const minute = 60_000
-/** Between looking for a click the first and the second time, in milliseconds. */
+/** Milliseconds between the first and second click lookup. */
 export const firstWait = 2000
 
 /** The click may reach the store after the sale: looked up at once, then at growing intervals, for two weeks. */

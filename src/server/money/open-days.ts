@@ -6,14 +6,14 @@ import { conversion } from './tables.ts'
 type Asked = {
   accountUuid: string
   connectionUuid: string
-  /** Days (UTC) of the sales: `from` included, `before` not. */
+  /** Days (UTC) of the sales: `from` inclusive, `before` exclusive. */
   from: Day
   before: Day
-  /** Approved ones are open too: the network tells later which it has paid. */
+  /** Approved sales are open too: the network reports later which ones it paid. */
   untilPaid: boolean
 }
 
-/** The days on which a connection has sales whose outcome its network has not told yet, the newest first. */
+/** Days on which a connection has sales with an outcome its network has not reported yet, newest first. */
 export async function openDays(database: Database, asked: Asked): Promise<Day[]> {
   const { accountUuid, connectionUuid, from, before, untilPaid } = asked
   const day = sql<Day>`to_char(${conversion.at} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`

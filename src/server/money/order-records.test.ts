@@ -17,7 +17,7 @@ const record = ({ id, commission, article = 'Shoe', word = '', day = 1, order = 
   statusWord: word,
 })
 
-/** Rows as they are kept after each group of records, told by a list. */
+/** The stored rows after each group of records from a list. */
 function keep(groups: readonly (readonly NetworkTransaction[])[]): RecordRow[] {
   const kept = new Map<string, RecordRow>()
   for (const group of groups) {
@@ -58,7 +58,7 @@ it('a return of a part leaves the order, and both add up to what is left', () =>
   expect(lines(keep([[sale], [back]]))).toEqual(['a pending 5.92', 'b pending -1.50'])
   const rest = record({ id: 'c', commission: -4.42, day: 20 })
   expect(lines(keep([[sale], [back], [rest]]))).toEqual(['a rejected 5.92', 'b rejected -1.50', 'c rejected -4.42'])
-  // a later article of the same order brings it back
+  // a later article of the same order makes it count again
   expect(lines(keep([[sale], [back], [rest], [record({ id: 'd', commission: 2, day: 21 })]]))[0]).toBe('a pending 5.92')
 })
 it('an order of which nothing was returned keeps the states it was told in', () => {
@@ -79,18 +79,18 @@ it('a return of an article that was never told takes its money, whatever else is
   const [boot, shoe] = [record({ id: 'a', commission: 3, article: 'Boot' }), record({ id: 'x', commission: -5 })]
   for (const groups of [[[boot], [shoe]], [[shoe], [boot]], [[shoe, boot]]])
     expect(lines(keep(groups))).toEqual(['a pending 3.00', 'x pending -5.00'])
-  // the boot goes back too: -5.00 is what is left
+  // the boot is returned too: -5.00 remains
   const back = record({ id: 'b', commission: -3, article: 'Boot', day: 4 })
   expect(lines(keep([[boot], [shoe], [back]]))).toEqual(['a rejected 3.00', 'b rejected -3.00', 'x pending -5.00'])
-  // its sale comes at last: nothing is left of the order
+  // its sale finally arrives: nothing is left of the order
   const told = keep([[boot], [shoe], [back], [record({ id: 'c', commission: 5 })]])
   expect(told.map((r) => r.status)).toEqual(Array(4).fill('rejected'))
-  // more of an article comes back than was sold: none of it is left
+  // more of an article is returned than was sold: nothing of it is left
   expect(lines(keep([[boot], [record({ id: 'y', commission: -3.01, article: 'Boot' })]]))).toEqual([
     'a rejected 3.00',
     'y rejected -3.01',
   ])
-  // a return that names no article may be of any
+  // a return without an article may be for any of them
   expect(lines(keep([[boot], [record({ id: 'y', commission: -4, article: '' })]]))).toEqual([
     'a rejected 3.00',
     'y rejected -4.00',
@@ -109,9 +109,9 @@ it('a sale told in real time and by its batch is one row, which the batch decide
       ]),
     ),
   ).toEqual(['rt pending 5.10'])
-  // one that does not say which article is meant
+  // one that does not name its article
   expect(lines(keep([[{ ...early, name: '' }], [batch]]))).toEqual(['rt pending 5.10'])
-  // another article, another order and a second piece are sales of their own
+  // another article, another order and a second piece are separate sales
   const others = [
     record({ id: 'b2', commission: 9, article: 'Boot' }),
     record({ id: 'b3', commission: 5.1, order: 'B' }),
@@ -119,7 +119,9 @@ it('a sale told in real time and by its batch is one row, which the batch decide
   ]
   expect(keep([[early], [batch, ...others]])).toHaveLength(4)
 })
-/** What is left of an order, article by article: more than was told goes back only of an article whose sale is not known. */
+/**
+ * The remainder of an order by article: returns above the sold amount count only for an article without a known sale.
+ */
 function leftBy(truths: readonly { article: string; commission: number }[]): number {
   const sum = (list: typeof truths) => list.reduce((total, t) => total + t.commission, 0)
   const sold = truths.filter((t) => t.commission > 0)
@@ -151,7 +153,7 @@ it('the same records in any order, grouping and repetition come to the same mone
     }
     const groups: NetworkTransaction[][] = []
     while (order.length > 0) groups.push(order.splice(0, 1 + r.upTo(3)))
-    groups.push(told) // the list of the day holds them all
+    groups.push(told) // the day's list contains them all
     const rows = keep(groups)
     const left = leftBy(truths)
     const counted = rows.filter((x) => x.status !== 'rejected').reduce((sum, x) => sum + Number(x.said.commission), 0)

@@ -3,25 +3,25 @@ import { Decimal } from '../../contract/decimal.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 
 /**
- * Networks whose records of an order are added up here, each with its word for a record reported in real time; as their connectors
- * declare (`changes`), which is tested.
+ * Networks whose order records are added up here, each with its word for a real-time record; as their connectors
+ * declare (`changes`), which a test checks.
  */
 const realTimeWords: Readonly<Record<string, string>> = { rakuten: 'realtime' }
 export const networksOfReturns: string[] = Object.keys(realTimeWords)
-/** Undefined at networks that tell no return as a record of its own. */
+/** Undefined for networks that do not report returns as separate records. */
 export const realTimeWordOf = (network: string): string | undefined =>
   Object.hasOwn(realTimeWords, network) ? realTimeWords[network] : undefined
-/** Whether a network tells a return as a record of its own, by callback too. */
+/** Whether a network reports returns as separate records, including by callback. */
 export const reportsReturns = (network: string): boolean => realTimeWordOf(network) !== undefined
 
-/** A row that a record of an order is kept in: a sale or a return of one article. */
+/** A row for a record of an order: a sale or a return of one article. */
 export type RecordRow = {
   key: string
-  /** Ids under which it was reported, and whether that was in real time: a sale comes once so, and once with its batch. */
+  /** Ids it was reported under, and whether in real time: a sale is reported once that way and once with its batch. */
   ids: Map<string, boolean>
-  /** What counts of it. */
+  /** The report that counts. */
   said: NetworkTransaction
-  /** In which it is kept; null while it is not. */
+  /** Its stored state; null while it is not stored. */
   status: ConversionStatus | null
 }
 
@@ -30,7 +30,10 @@ const amountOf = (t: NetworkTransaction) => Decimal.read(t.commission) ?? Decima
 const isReturn = (t: NetworkTransaction) => amountOf(t).sign() < 0
 const isLaterWord = (a: NetworkTransaction, b: NetworkTransaction) => (a.changedAt ?? '') >= (b.changedAt ?? '')
 
-/** The row of a record that was reported the other way: of the same article where both name it, a sale or a return as it is. */
+/**
+ * The row of a record reported the other way (real time or batch): the same article where both name it, and both a sale
+ * or both a return.
+ */
 function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime: boolean): RecordRow | undefined {
   const open = rows.filter(
     (r) => isReturn(r.said) === isReturn(t) && [...r.ids.values()].every((rt) => rt !== isRealTime),
@@ -43,16 +46,16 @@ function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime:
   )
 }
 
-/** Whether a record is rejected because nothing is left of its order; null where it is as reported. */
+/** Whether a record is rejected because nothing is left of its order; null for its reported state. */
 type IsGone = (t: NetworkTransaction) => boolean | null
 const leftOf = (rows: readonly RecordRow[]) => Decimal.sum(rows.map((r) => amountOf(r.said))).sign()
 const hasBoth = (rows: readonly RecordRow[]) =>
   rows.some((r) => isReturn(r.said)) && rows.some((r) => amountOf(r.said).sign() > 0)
 
 /**
- * When nothing is left of an order all its records are rejected; otherwise their sum is what is left. A return whose sale was
- * never reported counts as it was reported, because the network takes that money back: where no sale of the order is known, or none of
- * its article while more comes back than was reported.
+ * When nothing is left of an order, all its records are rejected; otherwise their sum is what is left. A return whose
+ * sale was never reported counts as reported, because the network deducts that money: when no sale of the order is
+ * known, or none of its article while more is returned than was reported.
  */
 function goneOf(rows: readonly RecordRow[]): IsGone {
   if (!hasBoth(rows)) return () => null
@@ -64,21 +67,22 @@ function goneOf(rows: readonly RecordRow[]): IsGone {
   const isRestGone = hasBoth(rest) && leftOf(rest) <= 0
   return (t) => !isAlone(t) && isRestGone
 }
-/** In the state that follows from its order. A sale of which something is left again is no longer rejected. */
+/** The state that follows from its order. A sale with something left again is no longer rejected. */
 function statusIn(isGone: boolean | null | undefined, reported: ConversionStatus): ConversionStatus {
   if (isGone === true) return 'rejected'
   return isGone === false && reported === 'rejected' ? 'pending' : reported
 }
 
-/** What becomes of a record: the key it is kept under where that is not its own id, and whether it says nothing new. */
+/** The result for a record: its key if that is not its own id, and whether it contains nothing new. */
 export type Placed = { transaction: NetworkTransaction; keptAs?: string; isRepeat?: boolean }
-/** What is put together: the records as they count, and other rows of their orders whose state changes by them. */
+/** The result of adding up: the records as they count, and other rows of their orders whose state changes. */
 export type AddedUp = { placed: Placed[]; follow: { key: string; transaction: NetworkTransaction }[] }
 
 /**
- * Records of orders as they are reported, put beside those that are known, in whatever window, way and order they came. Changes `rows`.
+ * Merges reported records of orders with the known ones, in whatever window, source and order they came. Changes
+ * `rows`.
  *
- * @param isList whether a record comes from a list; one that is called in may be a repeat, which moves nothing by itself
+ * @param isList whether the records come from a list; a callback may be a repeat, which changes nothing
  */
 export function addUpRecords(
   rows: RecordRow[],
@@ -107,7 +111,7 @@ export function addUpRecords(
     const isKnown = row.ids.has(t.transactionId)
     row.ids.set(t.transactionId, isRealTime)
     const keptAs = row.key === t.transactionId ? {} : { keptAs: row.key }
-    // of a sale that is reported both ways the batch counts: it is what is paid by
+    // for a sale reported both ways the batch counts: payment is based on it
     if (isRealTime && [...row.ids.values()].includes(false))
       return { transaction: { ...t, changedAt: null }, keptAs: row.key, isRepeat: isKnown }
     if (isLaterWord(t, row.said)) row.said = t

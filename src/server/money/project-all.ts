@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { project, type ProjectParts } from './project.ts'
 
-/** A new row whose click is about to be looked for is left for this long. */
+/** How long a new row whose click is about to be looked up is left alone, in milliseconds. */
 const patience = 30_000
 
 const noteAll = `WITH gone AS (DELETE FROM conversion_to_copy WHERE old_at IS NULL)
   INSERT INTO conversion_to_copy (conversion_uuid, old_at) SELECT uuid, $1::timestamptz FROM conversion`
 
 /**
- * Copies every conversion into an event store, as it is now. One that has conversions, but not all of them, may have them on
- * days that they left since, which no note tells: it is asked for each.
+ * Copies every conversion in its current state to an event store. A store that already has some may have them on former
+ * days without notes: it is queried for each.
  */
 export async function projectAll(parts: ProjectParts): Promise<void> {
   const { pool } = parts.database

@@ -20,7 +20,7 @@ describe('the way into the event store', () => {
     expect(await projected(payer)).toEqual([])
     await money().flush()
     expect(await projected(payer)).toHaveLength(1)
-    // copied, but the note that it was copied got lost: copied again, still one
+    // copied, but the record of it was lost: copied again, still one
     const [{ uuid: conversionUuid } = { uuid: '' }] = await conversions(payer)
     await stores.database.system.insert(conversionToCopy).values({ conversionUuid })
     await money().flush()

@@ -11,8 +11,8 @@ const batch = 5000
 export type ProjectParts = { database: Database; events: Events; clock: Clock; log: Log }
 
 /**
- * The first notes and, of the same conversions, all those of days they left: a conversion is brought with all of them or not at
- * all. One statement, because a note that was added after its conversion was read would be deleted unprocessed.
+ * The first notes, plus all notes on former days of the same conversions: a conversion is copied with all of them or
+ * not at all. One statement, because a note added after its conversion was read would be deleted unprocessed.
  */
 const nextNotes = `WITH first AS MATERIALIZED (
     SELECT n.id, n.conversion_uuid, n.old_at FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
@@ -23,10 +23,10 @@ const nextNotes = `WITH first AS MATERIALIZED (
      WHERE old_at IS NOT NULL AND conversion_uuid IN (SELECT conversion_uuid FROM first))
   SELECT ${notedSql} FROM n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid ORDER BY n.id`
 
-/** Ids that one question carries: they travel in its address. */
+/** Maximum ids per query: they travel in its address. */
 const mostIds = 500
 
-/** Where the event store has rows of conversions whose old days nobody noted. */
+/** Finds where the event store has rows of conversions whose former days were not noted. */
 async function findOldDays(events: Events, copies: readonly Copy[]): Promise<void> {
   const lost = new Map(copies.filter((c) => c.isAnywhere).map((c) => [c.row.uuid, c]))
   const uuids = [...lost.keys()]
@@ -44,8 +44,8 @@ async function findOldDays(events: Events, copies: readonly Copy[]): Promise<voi
 type SetBehind = (notes: readonly string[]) => Promise<unknown>
 
 /**
- * Brings conversions to the event store; gives the notes that are done. One row it does not take must not hold back the others:
- * halves, down to the one, whose notes are set behind those that can be copied.
+ * Copies conversions to the event store; returns the completed notes. One refused row must not block the others: tries
+ * halves, down to that row, whose notes move to the end of the queue.
  */
 async function insert(
   list: readonly Copy[],
@@ -65,8 +65,8 @@ async function insert(
     })
     return list.flatMap((copy) => copy.notes)
   } catch (error) {
-    await events.ping() // rejects while the store is away: then no row is at fault
-    if (isStoreAway(error)) throw error // a shard of a cluster is away: every half would say the same
+    await events.ping() // rejects while the store is down: then no row is at fault
+    if (isStoreAway(error)) throw error // a shard of a cluster is down: every half would fail the same way
     if (list.length > 1) {
       const half = Math.ceil(list.length / 2)
       const parts = { events, log }
@@ -82,10 +82,10 @@ async function insert(
 }
 
 /**
- * Copies the latest states into the event store. A note is deleted once its conversion was copied, so a stop between
- * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
- * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
- * is copied once and not twice.
+ * Copies the latest states to the event store. A note is deleted once its conversion was copied, so the next run
+ * repairs a stop between the two stores; copying a version twice changes nothing, because the greatest version counts.
+ * Returns whether there may be more to do now. A new row whose click is about to be looked up is left until then, so
+ * that it is copied once and not twice.
  */
 export async function project({ database, clock, ...to }: ProjectParts): Promise<boolean> {
   const { pool } = database

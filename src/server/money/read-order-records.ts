@@ -18,7 +18,7 @@ type Line = {
   currency: string
 }
 
-/** A row of which the ledger holds no arrival any more. */
+/** A row whose arrivals are no longer in the ledger. */
 const ofRow = (l: Line): NetworkTransaction => ({
   ...emptyTransaction,
   transactionId: l.key,
@@ -33,11 +33,11 @@ const ofRow = (l: Line): NetworkTransaction => ({
   currency: l.currency,
 })
 
-/** Versions before kept the number of an order as it was reported in real time. */
+/** Earlier versions stored an order's number as reported in real time. */
 const early = 'RT-'
 const plainOrder = (order: string) => (order.startsWith(early) ? order.slice(early.length) : order)
 
-/** Rows of orders of a connection, with all reports of each. */
+/** Rows of a connection's orders, with all reports of each. */
 async function readRows(
   client: PoolClient,
   { network, uuid }: Payer,
@@ -68,9 +68,9 @@ async function readRows(
 }
 
 /**
- * What arrives of networks that tell returns as records of their own, added up by order (R184: changes that come late): a return
- * changes the state of its order's other records, and a sale that is reported twice under two ids is one row. Others pass as they are.
- * One after the other for each connection, because each has to see what the one before has kept.
+ * Arrivals of networks that report returns as separate records, added up by order (R184: changes that come late): a
+ * return changes the state of its order's other records, and a sale reported under two ids is one row. Others pass
+ * unchanged. Runs sequentially per connection, because each run must see what the previous one stored.
  */
 export async function inOrders(
   client: PoolClient,

@@ -12,9 +12,9 @@ export type ReattributeParts = {
   networks: AskNetworks
 }
 
-/** How far back a changed mapping reaches, in days. */
+/** How far back a changed mapping applies, in days. */
 const reach = 90
-/** Conversions looked at under one lock, and locks in one run: another run continues after them. */
+/** Conversions checked per lock, and locks per run: another run continues after them. */
 const batch = 1000
 const mostBatches = 500
 
@@ -32,7 +32,7 @@ type Row = {
   attributed_by: string
   inherited: unknown
 }
-/** The last conversion that was looked at. */
+/** The last conversion checked. */
 export type Key = { connection: string; transaction: string }
 export type Reattributed = { changed: number; next: Key | null }
 const start: Key = { connection: '00000000-0000-0000-0000-000000000000', transaction: '' }
@@ -48,7 +48,7 @@ const attributable = (r: Row): Attributable => ({
   creatorId: r.creator_id,
 })
 
-/** One batch, locked in the order of the key, as arrivals lock theirs. Gives where to go on, and how many found another site. */
+/** One batch, locked in key order like arrivals. Returns where to continue, and how many got another site. */
 async function oneBatch(
   client: PoolClient,
   { clock, networks }: ReattributeParts,
@@ -68,7 +68,7 @@ async function oneBatch(
   const changed = rows.flatMap((r) => {
     const found = base(attributable(r)).base
     const before = fromStored(r.inherited)
-    // A mapping that went, or became several, does not say where a sale came from: what was known is kept.
+    // a mapping that was removed or became ambiguous does not tell where a sale came from: the known site stays
     if (
       found.site_uuid === '' ||
       (found.site_uuid === before.site_uuid && found.campaign_uuid === before.campaign_uuid)
@@ -91,8 +91,9 @@ async function oneBatch(
 }
 
 /**
- * Conversions of the last 90 days that found their site by their media, or not at all, look again: the mapping may be another one
- * by now. What a click gave stays. Gives how many found another site, and behind which conversion to go on; null: that was all.
+ * Repeats the attribution for conversions of the last 90 days that got their site from their media or have none: the
+ * mapping may have changed. What a click decided stays. Returns how many got another site, and the conversion to
+ * continue after; null: that was all.
  */
 export async function reattribute(
   parts: ReattributeParts,
@@ -115,8 +116,8 @@ export async function reattribute(
 }
 
 /**
- * Conversions whose click was given up look for it once more: clicks kept through a long outage arrive late. So do those that
- * wait for longer than anything waits: the clock was ahead when they began to.
+ * Looks again for clicks that were given up: clicks kept through a long outage arrive late. Also resets those that wait
+ * longer than any schedule: the clock was ahead when they began.
  */
 export async function searchAgain({ database, clock }: Pick<ReattributeParts, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()

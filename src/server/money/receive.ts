@@ -15,17 +15,17 @@ import { arrivalsAsMeant } from './states/said-states.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
 /**
- * What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger.
- * `key`: the transaction id under which the sale is kept.
+ * The outcome of one arrival. `rejected` has the reason it cannot be stored; all others are in the ledger. `key`: the
+ * transaction id the sale is stored under.
  */
 export type Outcome = { kind: 'new' | 'changed' | 'unchanged'; key: string } | { kind: 'rejected'; problem: string }
 export type Receive = (arrivals: readonly Arrival[]) => Promise<Outcome[]>
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export type Take = (client: PoolClient, arrivals: readonly Arrival[], clickAhead?: ClickAhead) => Promise<Outcome[]>
 
 type Entry = { index: number; arrival: Arrival; state: State; content: Record<string, unknown>; hash: string }
 
-/** Appends to the ledger, in the order of its transactions, and of each in the order they came. Gives the hashes that were not there yet. */
+/** Appends to the ledger by transaction, and within one in order of arrival. Returns the hashes that are new. */
 async function append(client: PoolClient, entries: readonly Entry[]): Promise<Set<string>> {
   const rows = entries.map((e, i) => ({
     i,
@@ -56,10 +56,10 @@ type Parts = {
 }
 
 /**
- * The one way in for money: API, callback, upload and own tracking all come through here. In one transaction of the record
- * store the arrivals are appended to the ledger and the latest state of each conversion is brought forward under a row
- * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are looked for before
- * (`clicks-ahead.ts`) or afterwards (`match-clicks.ts`), never in between: money is taken in even while the event store is away.
+ * The single entry for money: API, callback, upload and own tracking all use it. In one database transaction the
+ * arrivals are appended to the ledger and the latest state of each conversion is updated under a row lock, so a
+ * thousand parallel copies of a transaction are one conversion. Clicks are looked up before (`clicks-ahead.ts`) or
+ * afterwards (`match-clicks.ts`), never in between: money is recorded even while the event store is down.
  */
 export function createTake({ clock, networks, isClickId }: Parts): Take {
   const apply = async (
@@ -87,9 +87,9 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
     const now = clock.now()
     const inserted = await insertNew(client, firsts, { base, now, clickAhead })
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))
-    // from here on the rows are held, so the ledger is written in the order in which it counts
+    // from here the rows are locked, so ledger order is the order in which lines count
     const current = await lockCurrent(client, known)
-    // what appeared meanwhile may be of another shop
+    // rows that appeared meanwhile may be another shop's
     const isNewToUs = (s: State) => hasParts(s.network) && current.has(keyOf(s)) && !seen.has(keyOf(s))
     if (entries.some((e) => !e.arrival.isRetold) && known.some(isNewToUs)) throw new IdentityMoved()
     const heard = await readReportedBefore(client, known, keyOf)
@@ -115,7 +115,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       if (last && differs(last, before.state)) changed.push(last)
     }
     const added = await append(client, lines)
-    // said once, taken back with its file, and said again
+    // reported once, removed with its file, and reported again
     const again = lines.filter((e) => inserted.has(keyOf(e.state)) && !e.arrival.isRetold && !added.has(ledgerKey(e)))
     if (again.length > 0)
       await append(
@@ -151,7 +151,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       return problem === undefined
     })
     if (kept.length > 0) await apply(client, kept, outcomes, clickAhead, seen)
-    return outcomes.slice(0, told.length) // without what follows for other records of an order
+    return outcomes.slice(0, told.length) // without the derived arrivals for other records of an order
   }
 }
 

@@ -1,14 +1,17 @@
 import type { PoolClient } from 'pg'
 import type { ArrivalSource } from './tables.ts'
 
-/** What was said of one transaction so far: every content by its hash, what each source said last, and in how many lines. */
+/**
+ * Earlier reports of one transaction: every content by its hash, each source's last report, and the number of lines.
+ */
 export type ReportedBefore = { seen: Set<string>; last: Map<ArrivalSource, string>; lines: number }
 export const nothingReported = (): ReportedBefore => ({ seen: new Set(), last: new Map(), lines: 0 })
 
 /**
- * Whether an arrival is news, and notes it as heard (R102: which word of a sale counts). A callback is sent again until it is answered, so one that
- * was heard before is a repeat whenever it comes. A list (of a network, a file, our own orders) says all it knows each time,
- * so what it said last is a repeat, and what it returns to is news: an amount that was amended and amended back.
+ * Whether an arrival is news, and records it (R102: which word of a sale counts). A callback is resent until it is
+ * answered, so any earlier one is a repeat whenever it comes. A list (of a network, a file, our own orders) contains
+ * all it knows each time, so its last report is a repeat, but a return to an earlier one is news: an amount amended and
+ * amended back.
  */
 export function isNews(heard: ReportedBefore, source: ArrivalSource, hash: string): boolean {
   const isRepeat = source === 'callback' ? heard.seen.has(hash) : heard.last.get(source) === hash
@@ -21,12 +24,12 @@ export function isNews(heard: ReportedBefore, source: ArrivalSource, hash: strin
 
 export type Line = { source: ArrivalSource; content_hash: string }
 
-/** What the ledger's lines of one transaction say, in their order. */
+/** The reports in the ledger's lines of one transaction, in their order. */
 export function reportedBeforeOf(lines: readonly Line[]): ReportedBefore {
   const heard = nothingReported()
   for (const { source, content_hash } of lines) {
     heard.lines++
-    // a file was deleted: the next one that is handed in is news, whatever it says
+    // a file was deleted: the next upload is news, whatever it contains
     if (content_hash.startsWith('taken-back#')) heard.last.delete('upload')
     if (/^(taken-back|gone|back)#/.test(content_hash)) continue
     const [hash = ''] = content_hash.split('#')
@@ -38,7 +41,9 @@ export function reportedBeforeOf(lines: readonly Line[]): ReportedBefore {
 
 type Key = { connectionUuid: string; transactionId: string }
 
-/** Reads what was said of transactions, by `keyOf`. The caller holds their rows, so nothing is added meanwhile. */
+/**
+ * Reads earlier reports of transactions by `keyOf`. The caller has locked their rows, so nothing is added meanwhile.
+ */
 export async function readReportedBefore(
   client: PoolClient,
   keys: readonly Key[],

@@ -9,9 +9,10 @@ import { keptFrom } from '../time/index.ts'
 type Parts = { database: Pick<Database, 'pool'>; clock: Clock; log: Log; months: number }
 
 /**
- * Arrivals of an account that nothing inside the kept range needs: their transaction has no younger arrival, its conversion
- * lies before the range in every respect, and no file brought it, because a file can be taken back. A change is an arrival
- * beside the state before it, so a transaction stays whole or goes whole. The conversion, its latest state, always stays.
+ * Arrivals of an account that nothing inside the retention range needs: their transaction has no younger arrival, all
+ * dates of its conversion are before the range, and they came from no file, because a file can be taken back. A change
+ * is an arrival compared with the previous state, so a transaction is dropped entirely or not at all. The conversion,
+ * its latest state, always stays.
  */
 const dropOld = `DELETE FROM ledger l WHERE l.account_uuid = $1 AND l.received_at < $2
   AND NOT EXISTS (SELECT 1 FROM ledger n WHERE n.connection_uuid = l.connection_uuid AND n.transaction_id = l.transaction_id
@@ -19,7 +20,7 @@ const dropOld = `DELETE FROM ledger l WHERE l.account_uuid = $1 AND l.received_a
   AND NOT EXISTS (SELECT 1 FROM conversion c WHERE c.connection_uuid = l.connection_uuid AND c.transaction_id = l.transaction_id
     AND greatest(c.at, c.changed_at) >= $2)`
 
-/** Drops arrivals from before a day, account by account. Answers how many. */
+/** Drops arrivals before a day, account by account. Returns how many. */
 export async function dropArrivals({ pool }: Parts['database'], before: Day, signal?: AbortSignal): Promise<number> {
   const cut = `${before}T00:00:00Z`
   const { rows } = await pool.query<{ uuid: string }>(
@@ -28,13 +29,13 @@ export async function dropArrivals({ pool }: Parts['database'], before: Day, sig
   )
   let count = 0
   for (const { uuid } of rows) {
-    if (signal?.aborted) break // the next night goes on
+    if (signal?.aborted) break // the next night continues
     count += (await pool.query(dropOld, [uuid, cut])).rowCount ?? 0
   }
   return count
 }
 
-/** Every night: what networks said longer ago than is kept. */
+/** Every night, drops network reports past the retention period. */
 export const retainLedgerJob = ({ database, clock, log, months }: Parts): Job =>
   defineJob({
     name: 'money.retain',

@@ -10,17 +10,17 @@ import { fromStored, toStored } from './inherited.ts'
 import { conversion } from './tables.ts'
 import { notingChanges } from './to-copy.ts'
 
-/** Sent when somebody said which merchant a shop is, or took it back. */
+/** Sent when somebody assigned a merchant to a shop, or undid it. */
 export const shopJob = 'money.shop'
 
-/** Conversions looked at under one lock. */
+/** Conversions checked per lock. */
 const batch = 1000
-/** Shops of a connection that are shown. */
+/** Maximum shops shown per connection. */
 const most = 500
 
 export type UnknownShop = { shop: string; conversions: number; lastAt: Date }
 
-/** Shops of a connection whose sales no merchant is known for, those with most sales first. */
+/** A connection's shops with sales but no known merchant, most sales first. */
 export async function unknownShops(tx: Tx, connectionUuid: string): Promise<UnknownShop[]> {
   const rows = await tx
     .select({
@@ -55,7 +55,7 @@ type Row = {
 type Parts = { database: Pick<Database, 'pool'>; clock: Clock; networks: AskNetworks }
 export type ShopOfConnection = { connectionUuid: string; shop: string; after?: string | undefined }
 
-/** One batch, locked in the order of the key, as arrivals lock theirs. Gives the transaction to go on behind. */
+/** One batch, locked in key order like arrivals. Returns the transaction to continue after. */
 async function oneBatch(client: PoolClient, { clock, networks }: Parts, asked: ShopOfConnection, size: number) {
   const { rows } = await client.query<Row>(
     `SELECT uuid, account_uuid, network, transaction_id, programme_id, media_id, name, sub_ids, creator_id, attributed_by, inherited FROM conversion
@@ -80,7 +80,7 @@ async function oneBatch(client: PoolClient, { clock, networks }: Parts, asked: S
     const { merchant_uuid, merchant } = baseOf(state).base
     const before = fromStored(r.inherited)
     if (merchant_uuid === before.merchant_uuid) return []
-    // without a merchant of its own a sale has that of its click, which is looked for once more
+    // without its own merchant a sale gets that of its click, which is looked up again
     const isClicked = merchant_uuid === '' && r.attributed_by === 'click'
     return [
       {
@@ -101,7 +101,7 @@ async function oneBatch(client: PoolClient, { clock, networks }: Parts, asked: S
   return rows.length === size ? rows.at(-1)?.transaction_id : undefined
 }
 
-/** Sales of one shop take the merchant that is known of it by now, however old they are. */
+/** Gives all sales of a shop its currently assigned merchant, however old they are. */
 export async function followShop(parts: Parts, asked: ShopOfConnection, signal?: AbortSignal, size = batch) {
   let after = asked.after
   do {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../store/database/open.ts'
 import { conversion } from './tables.ts'
 
-/** What only the record store keeps of a conversion: the network's reason and its ids. `null` for another account's. */
+/** What only the database keeps of a conversion: the network's reason and its ids. `null` for another account's. */
 export async function conversionStory(
   database: Database,
   accountUuid: string,

@@ -22,8 +22,8 @@ export const arrivalSources = ['api', 'callback', 'upload', 'own'] as const
 export type ArrivalSource = (typeof arrivalSources)[number]
 
 /**
- * Every arrival of a transaction, append-only: what a network said, and when. The same content arriving again is not
- * kept twice (`content_hash`); a change is a new row.
+ * Every arrival of a transaction, append-only: what a network reported, and when. Identical content is stored once
+ * (`content_hash`); a change is a new row.
  */
 export const ledger = tenantTable(
   'ledger',
@@ -53,7 +53,7 @@ export const conversion = tenantTable(
     transactionId: text('transaction_id').notNull(),
     at: at('at').notNull(),
     clickAt: at('click_at'),
-    /** The network's own time of this state; null when it gives none. Decides which of two states is the later one. */
+    /** The network's own time of this state; null when it gives none. Decides which of two states is later. */
     changedAt: at('changed_at'),
     status: text('status').$type<ConversionStatus>().notNull(),
     /** `sale` for sales and leads, `cpc` for paid clicks. */
@@ -64,22 +64,22 @@ export const conversion = tenantTable(
     orderId: text('order_id').notNull().default(''),
     name: text('name').notNull().default(''),
     errorCode: text('error_code').notNull().default(''),
-    /** Why it was rejected, in the network's words. */
+    /** The reason for a rejection, in the network's words. */
     reason: text('reason').notNull().default(''),
-    /** The click id the network returned; '' when none. */
+    /** The click id the network returned; '' for none. */
     clickId: text('click_id').notNull().default(''),
     programmeId: text('programme_id').notNull().default(''),
     mediaId: text('media_id').notNull().default(''),
-    /** How it found its page: `click`, `media` or `none`. */
+    /** How its page was found: `click`, `media` or `none`. */
     attributedBy: text('attributed_by').$type<'click' | 'media' | 'none'>().notNull().default('none'),
-    /** What it inherits: the columns the event store shares between clicks and conversions. */
+    /** Inherited values: the columns the event store shares between clicks and conversions. */
     inherited: jsonb('inherited').$type<Record<string, unknown>>().notNull().default({}),
     subIds: jsonb('sub_ids').$type<string[]>().notNull().default([]),
-    /** The creator whom the coupon of an order names, before any click does; '' for none. */
+    /** The creator named by an order's coupon, which overrides any click; '' for none. */
     creatorId: text('creator_id').notNull().default(''),
-    /** When to look for its click (again); null when found or given up. */
+    /** When to look up its click (again); null when found or given up. */
     matchAfter: at('match_after'),
-    /** Taken back by the publisher with the file it came from; its transaction id is free again. */
+    /** Removed by the publisher with its file; its transaction id is free again. */
     isDeleted: boolean('is_deleted').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -88,15 +88,15 @@ export const conversion = tenantTable(
   (t) => [
     uniqueIndex('conversion_by_transaction').on(t.connectionUuid, t.transactionId),
     index('conversion_by_account').on(t.accountUuid, t.at),
-    // of networks whose records are added up by order (`order-records.ts`)
+    // networks whose records are added up by order (`order-records.ts`)
     index('conversion_by_order').on(t.connectionUuid, t.orderId).where(sql`network = 'rakuten'`),
     index('conversion_to_match').on(t.matchAfter).where(sql`match_after IS NOT NULL`),
   ],
 )
 
 /**
- * Numbers of arrivals in the order in which they could be seen, without gaps: a reader who continues after the last number misses
- * nothing, though transactions end in another order than they began.
+ * Numbers arrivals in the order they became visible, without gaps: a reader that continues after the last number misses
+ * nothing, though transactions may commit in another order than they began.
  */
 export const changeNumber = tenantTable(
   'change_number',
@@ -107,18 +107,18 @@ export const changeNumber = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.number] }), uniqueIndex('change_number_once').on(t.ledgerId)],
 )
 
-/** How far the numbers of an account go, and below which id of the ledger nothing new can appear. */
+/** The last number of an account, and the ledger id below which nothing new can appear. */
 export const changeMark = oneRowAnAccount('change_mark', {
   last: bigint('last', { mode: 'number' }).notNull().default(0),
   floorId: bigint('floor_id', { mode: 'number' }).notNull().default(0),
-  /** An id that becomes the floor once nothing that was under way at `markAt` can still be. */
+  /** An id that becomes the floor once everything in progress at `markAt` must have ended. */
   markId: bigint('mark_id', { mode: 'number' }).notNull().default(0),
   markAt: at('mark_at').notNull(),
 })
 
 /**
- * Conversions whose latest version is not in the event store yet, in the order they changed (`to-copy.ts`); one may be noted
- * more than once. A table of its own: noting it in the conversion would write that whole row and its indexes once more.
+ * Conversions whose latest version is not in the event store yet, in order of change (`to-copy.ts`); one may be noted
+ * more than once. A separate table: a column in the conversion would rewrite that whole row and its indexes.
  */
 export const conversionToCopy = pgTable(
   'conversion_to_copy',
@@ -126,21 +126,21 @@ export const conversionToCopy = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     conversionUuid: uuid('conversion_uuid').notNull(),
     /**
-     * When it was before the change, where its UTC day is another one since: the event store has a row of it there. `-infinity`:
-     * noted before days were, so nobody knows.
+     * Its time before the change, if the UTC day changed: the event store has a row there. `-infinity`: noted before
+     * days were recorded, so unknown.
      */
     oldAt: at('old_at'),
   },
   (t) => [index('conversion_to_copy_moved').on(t.conversionUuid).where(sql`old_at IS NOT NULL`)],
 )
 
-/** What a word for a state means at a connection, where nobody knew it: the account said so once. */
+/** The meaning of a network's unknown state word at a connection, defined once by the account. */
 export const stateWord = tenantTable(
   'state_word',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     connectionUuid: uuid('connection_uuid').notNull(),
-    /** As it is looked up (`plainWord`). */
+    /** The lookup form (`plainWord`). */
     word: text('word').notNull(),
     /** As the network writes it. */
     written: text('written').notNull(),

@@ -6,22 +6,22 @@ import type { Take } from './receive.ts'
 import type { ArrivalSource } from './tables.ts'
 import { notingChanges } from './to-copy.ts'
 
-/** The ledger's name for what a transaction says. */
+/** The ledger's hash of a transaction's content. */
 export const ledgerHash = (t: NetworkTransaction): string => contentHash(contentOf(t))
 
 type Back = {
   payer: Payer
   transactionIds: readonly string[]
-  /** Whether what a file said still counts: another file may hold it too. What came otherwise always counts. */
+  /** Whether a file's report still counts: another file may contain it too. Reports from elsewhere always count. */
   stillBrought: (transactionId: string, contentHash: string) => boolean
   now: Date
 }
 const batch = 1000
 
 /**
- * Takes transactions out that came with a file, as if it had never been brought: where nothing else reported them they
- * are gone from every report, otherwise they are again what the others say; where the others say all of it, nothing
- * happens. The ledger keeps what was said and gets a line with what is left. Runs inside the caller's transaction.
+ * Removes transactions that came with a file, as if it had never been uploaded: those that nothing else reported
+ * disappear from every report, others return to what the other sources reported; if those report the same, nothing
+ * happens. The ledger keeps the reports and gets a line with what is left. Runs inside the caller's transaction.
  */
 export async function takeBack(client: PoolClient, take: Take, back: Back): Promise<void> {
   for (let i = 0; i < back.transactionIds.length; i += batch)
@@ -39,7 +39,10 @@ type Line = {
 const stateOf = ({ source, content: { changedAt } }: Line) => ({
   changedAt: changedAt === null || source === 'upload' ? null : new Date(changedAt),
 })
-/** Of one transaction: what still counts without the file, and the line for the ledger. Null when the file said nothing of its own. */
+/**
+ * For one transaction: what still counts without the file, and the line for the ledger. Null when the file added
+ * nothing.
+ */
 function withoutFile(lines: readonly Line[], { payer, stillBrought }: Pick<Back, 'payer' | 'stillBrought'>) {
   const said = lines.filter((l) => !l.content.gone)
   const left = said.filter((l) => l.source !== 'upload' || stillBrought(l.transaction_id, l.content_hash))
@@ -49,7 +52,7 @@ function withoutFile(lines: readonly Line[], { payer, stillBrought }: Pick<Back,
   if (!last) return null
   const counts = first && others.reduce((a, b) => (isLater(stateOf(b), stateOf(a)) ? b : a), first)
   const { source, content } = counts
-    ? // an older callback may say `12,34`, which counts as what it is read as from now on
+    ? // an older callback may contain `12,34`, which now counts as parsed
       { source: counts.source, content: asRead({ payer, source: counts.source, transaction: counts.content }) }
     : { source: 'upload' as const, content: { ...last.content, gone: true } }
   return { left, line: { t: last.transaction_id, s: source, h: `taken-back#${last.id}`, x: content } }

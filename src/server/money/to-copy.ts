@@ -1,14 +1,14 @@
-/** What else a change says: what to select of `changed`, and where it changed days, when the conversion was before it. */
+/** Options: the expression to select from `changed`, and for changed days, the conversion's former time. */
 type Said = { answer?: string; oldAt?: string }
 
 /**
- * A statement that changes conversions and notes, in the same step, that they have to be copied to the event store. Whatever
- * writes conversions goes through here; a change that is not noted would never be in a report. One of the day without `oldAt`
- * would leave the sale in the reports of both days.
+ * Builds a statement that changes conversions and, in the same step, notes that they must be copied to the event store.
+ * All writes of conversions use this; a change without a note would never reach a report. A change of the day without
+ * `oldAt` would leave the sale in the reports of both days.
  *
- * @param change an INSERT or UPDATE of `conversion`, called `c`, without RETURNING
+ * @param change an INSERT or UPDATE of `conversion`, aliased `c`, without RETURNING
  * @param answer what to select from `changed` (connection_uuid, transaction_id)
- * @param oldAt SQL: the instant it had, where that lies on another UTC day than the one it has now; otherwise null
+ * @param oldAt SQL: its former instant if that is on another UTC day than the new one; otherwise null
  */
 export const notingChanges = (
   change: string,
@@ -18,6 +18,6 @@ export const notingChanges = (
      noted AS (INSERT INTO conversion_to_copy (conversion_uuid, old_at) SELECT uuid, old_at FROM changed)
    SELECT ${answer} FROM changed`
 
-/** Whether two instants lie on two days of the event store. */
+/** Whether two instants are on different days of the event store. */
 export const areOnTwoDays = (a: string, b: string): string =>
   `(${a} AT TIME ZONE 'UTC')::date <> (${b} AT TIME ZONE 'UTC')::date`

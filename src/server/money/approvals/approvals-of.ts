@@ -8,8 +8,8 @@ type Learn = (account: string) => Promise<Approvals>
 const memories = new WeakMap<Database, Learn>()
 
 /**
- * How pending sales of an account ended in the past. One memory for all who ask, so that a pending sale is worth
- * the same on every screen; learned when it is first asked for, and kept for an hour.
+ * How an account's pending sales ended in the past. One shared cache, so that a pending sale has the same value on
+ * every screen; learned on first use and kept for an hour.
  */
 export function approvalsOf({ database, clock }: { database: Database; clock: Clock }): Learn {
   const known = memories.get(database)

@@ -5,8 +5,8 @@ import type { Database } from '../../store/database/open.ts'
 import { conversion, ledger } from '../tables.ts'
 
 /**
- * Approved sales of one merchant through one connection by the days on which that was so. `ended`: when they were paid
- * (`isPaid`), taken back or not listed any more; null while they wait for their money.
+ * Approved sales of one merchant through one connection, by the days they were approved. `ended`: when they were paid
+ * (`isPaid`), reversed or no longer listed; null while they await payment.
  */
 const row = z.object({
   connection: z.string(),
@@ -21,7 +21,7 @@ const row = z.object({
 })
 export type ApprovedSales = z.output<typeof row>
 
-/** What was approved since a day, and what became of it, each by the network's own time or else when it was told. */
+/** Sales approved since a day and their outcome, each at the network's own time or otherwise when it was reported. */
 export async function approvedSales(
   database: Database,
   account: string,

@@ -17,14 +17,15 @@ const rounded = (list: number[]) => list.map((n) => Math.round(n * 10_000) / 10_
 
 describe('learning how pending sales end', () => {
   it('counts decisions against the sales that were open at their age', () => {
-    // 100 sales: 40 approved and 10 rejected in the first days, of the other 50 30 approved and 20 rejected in the third step
+    // 100 sales: 40 approved and 10 rejected in the first step; of the other 50, 30 approved and 20 rejected in the
+    // third
     const p = accountOf([
       sale('approved', 0, 40),
       sale('rejected', 0, 10),
       sale('approved', 2, 30),
       sale('rejected', 2, 20),
     ])
-    // 0.4 + 0.5 · 0.6; then 0.6; then ages nobody reached: 70 of 100 like all, leaning on 17 of 20
+    // 0.4 + 0.5 · 0.6; then 0.6; then ages nobody reached: 70 of 100 overall, shrunk towards 17 of 20
     expect(rounded(p)).toEqual([0.7, 0.6, 0.6, ...Array.from({ length: ageSteps - 3 }, () => 0.725)])
   })
 
@@ -35,20 +36,21 @@ describe('learning how pending sales end', () => {
   })
 
   it('counts those that are open within a step by half', () => {
-    // 60 approved, 20 rejected, 40 open in the same step: 60 and 20 of 100, the last 20 of 100 like all decided (60 of 80, leaning on 17 of 20: 0.77)
+    // 60 approved, 20 rejected, 40 open in the same step: 60 and 20 of 100, the last 20 of 100 as all decided (60 of
+    // 80, shrunk towards 17 of 20: 0.77)
     const p = accountOf([sale('approved', 0, 60), sale('rejected', 0, 20), sale('pending', 0, 40)])
     expect(p[0]).toBeCloseTo(0.6 + 0.2 * 0.77, 9)
   })
 
   it('takes what was never decided as never approved', () => {
     const p = accountOf([sale('approved', 5, 90), sale('rejected', 5, 10), sale('pending', last, 20)])
-    // at 110 sales open in the sixth step 90 were approved; who is left behind stays behind
+    // with 110 sales open in the sixth step, 90 were approved; sales still open after that stay open
     expect(p[0]).toBeCloseTo(90 / 120, 9)
     expect(p[6]).toBe(0)
   })
 
   it('does not let sales that were already decided when watching began make approval look certain or rare', () => {
-    // watched from the third step on only: the steps before know nothing of these sales
+    // observed from the third step only: earlier steps know nothing of these sales
     const p = accountOf([
       sale('approved', 0, 100),
       sale('rejected', 3, 50, { seen: 2 }),
@@ -63,7 +65,7 @@ describe('learning how pending sales end', () => {
       sale('rejected', 1, 9, { merchant: 'big.example' }),
       sale('rejected', 1, 1, { merchant: 'small.example' }),
     ])
-    // one rejected of its own and twenty of the connection's, of which 90 % are approved: 18 of 21
+    // one own rejection and twenty of the connection's sales, of which 90 % are approved: 18 of 21
     const [chance] = chancesOf(learned, 'one', 'small.example')
     expect(chance?.p).toBeCloseTo(18 / 21, 9)
     // a Beta distribution of 21 sales
@@ -71,7 +73,7 @@ describe('learning how pending sales end', () => {
     expect(chancesOf(learned, 'one', 'unheard.example')).toBe(learned.of.get('one'))
     expect(chancesOf(learned, 'unheard', 'small.example')).toBe(learned.account)
     const two = learnApprovals([sale('approved', 0, 60), sale('rejected', 0, 10, { connection: 'two' })])
-    // 60 of 70 in the account; 30 × 60/70 of 10 + 30 for the connection that only rejected
+    // 60 of 70 in the account; 30 × 60/70 of 10 + 30 for the connection with rejections only
     expect(chancesOf(two, 'two', '')[0]?.p).toBeCloseTo((30 * 60) / 70 / 40, 9)
   })
 
@@ -89,7 +91,7 @@ describe('learning how pending sales end', () => {
 
   it('takes 17 of 20 as usual while too few were decided, and says how few', () => {
     const learned = learnApprovals([sale('approved', 0, 2)])
-    // at no age three sales were at risk: (2 + 17) of (2 + 20)
+    // three sales were at risk at no age: (2 + 17) of (2 + 20)
     expect(learned.account.map(({ p }) => p)).toEqual(
       Array.from({ length: ageSteps }, () => expect.closeTo(19 / 22, 9)),
     )
@@ -111,11 +113,11 @@ describe('learning how pending sales end', () => {
         : sale(isRejected ? 'rejected' : 'approved', stepOf(decidedAt), 1)
     })
     const p = accountOf(decisions)
-    // The steps are coarse: 200 seeds gave 0.776 ± 0.003, and 0.76 is five such deviations away.
+    // the steps are coarse: 200 seeds gave 0.776 ± 0.003, and 0.76 is five such deviations away
     expect(Math.abs((p[0] ?? 0) - 0.8), `seed ${seed}`).toBeLessThan(0.04)
     expect(p[3], `seed ${seed}`).toBeGreaterThan(0.95)
     const decided = decisions.filter((d) => d.outcome !== 'pending')
     const naive = decided.filter((d) => d.outcome === 'approved').length / decided.length
-    expect(naive, `seed ${seed}`).toBeLessThan(0.75) // quick rejections are seen first
+    expect(naive, `seed ${seed}`).toBeLessThan(0.75) // quick rejections come first
   })
 })

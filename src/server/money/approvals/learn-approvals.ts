@@ -1,11 +1,11 @@
-/** Where the steps of a pending sale's age begin, in days. The last step has no end. */
+/** Starts of the age steps of a pending sale, in days. The last step is open-ended. */
 export const ageStarts = [0, 3, 7, 14, 21, 30, 45, 60, 90, 120, 180] as const
 export const ageSteps = ageStarts.length
 
 /**
- * Sales by what became of them. `left` is the step of age in which they were decided or, while pending, in which they are
- * now; `seen` the step from which they were watched: 0, or later where a connection came after the sale and its network
- * does not say when it decided.
+ * Sales by outcome. `left` is the age step in which they were decided, or their current one while pending; `seen` is
+ * the step from which they were observed: 0, or later if the connection came after the sale and its network does not
+ * report decision times.
  */
 export type Decision = {
   connection: string
@@ -16,29 +16,29 @@ export type Decision = {
   n: number
 }
 
-/** How likely a sale that is pending at a step of age becomes approved, and the variance of that knowledge. */
+/** The probability that a pending sale at an age step gets approved, and its variance. */
 export type Chance = { p: number; variance: number }
 /**
- * `of`: by connection, and by shop of a connection (`addressGroup`). `decided`: sales whose end was seen; with fewer than
- * `minDecisions` chances are hardly more than what is usual.
+ * `of`: by connection, and by shop of a connection (`addressGroup`). `decided`: sales with a known outcome; below
+ * `minDecisions` the chances are mostly the default.
  */
 export type Approvals = { decided: number; account: Chance[]; of: ReadonlyMap<string, Chance[]> }
 
-/** Decided sales an account needs before a report says what it expects. */
+/** Decided sales an account needs before a report shows an expectation. */
 export const minDecisions = 50
-/** What is usual, before anything was decided, and for how many decisions it counts. */
+/** The default before anything was decided, and how many decisions it counts for. */
 const usual = { approved: 0.85, weight: 20 }
-/** A connection leans on the account with the weight of this many sales, a shop on its connection with this many. */
+/** Shrinkage weights in sales: of a connection towards the account, and of a shop towards its connection. */
 const lean = { connection: 30, shop: 20 }
-/** With fewer sales at risk nothing is concluded of a step of age. */
+/** With fewer sales at risk, an age step is not evaluated. */
 export const leastAtRisk = 3
 
-/** Shops with chances of their own, those with the most sales: chances are kept and travel in an address. */
+/** Maximum shops with their own chances, those with the most sales: chances are stored and travel in an address. */
 export const maxShops = 300
 
 type Step = { approved: number; rejected: number; atRisk: number }
 
-/** What happened in each step of age. Who joined or was last seen within a step was there for half of it. */
+/** Outcomes in each age step. A sale that entered or was last seen within a step counts for half of it. */
 export function stepsOf(decisions: readonly Decision[]): Step[] {
   const steps = ageStarts.map((): Step => ({ approved: 0, rejected: 0, atRisk: 0 }))
   for (const { seen, left, outcome, n } of decisions) {
@@ -53,7 +53,7 @@ export function stepsOf(decisions: readonly Decision[]): Step[] {
   return steps
 }
 
-/** From the oldest age back: approved in this step, or neither and then in a later one. */
+/** From the oldest age backwards: approved in this step, or undecided in it and approved in a later one. */
 function backwards(steps: readonly { approves: number; rejects: number }[], after: number): number[] {
   let next = after
   return steps
@@ -80,7 +80,7 @@ function grouped(decisions: readonly Decision[], keyOf: (d: Decision) => string)
   return [...found]
 }
 
-/** What happened to some sales, leaning on `rates` with the weight of this many sales at each age. */
+/** Observed outcomes, shrunk towards `rates` with a weight of this many sales at each age. */
 const leaning = (rates: Rates, own: readonly Step[], weight: number): Rates =>
   rates.map(({ approves, rejects }, i) => {
     const { approved = 0, rejected = 0, atRisk = 0 } = own[i] ?? {}
@@ -91,13 +91,13 @@ const leaning = (rates: Rates, own: readonly Step[], weight: number): Rates =>
   })
 
 /**
- * Learns how pending sales end, by connection, shop and age: the one thing that says what a pending sale is worth, wherever
- * it is valued (R36: expected commission a click).
+ * Learns how pending sales end, by connection, shop and age: the single source for the value of a pending sale,
+ * wherever it is used (R36: expected commission a click).
  *
- * Decisions are counted against the sales that were open at that age, so those that are pending now count for the ages
- * they have been through and nothing is concluded of the rest (the product-limit estimate with two ends). What is still
- * open after the last step is taken as never approved; ages that no sale has reached yet as decided like all others.
- * The variance is that of a Beta distribution of as many sales as were seen at that age.
+ * Decisions are counted against the sales open at that age, so currently pending ones count for the ages they passed,
+ * and nothing is concluded about the rest (the product-limit estimate with two outcomes). Sales still open after the
+ * last step count as never approved; ages that no sale has reached count like all others. The variance is that of a
+ * Beta distribution over the sales seen at that age.
  */
 export function learnApprovals(decisions: readonly Decision[]): Approvals {
   const decided = count(decisions.filter((d) => d.outcome !== 'pending'))
@@ -137,11 +137,11 @@ export function learnApprovals(decisions: readonly Decision[]): Approvals {
   return { decided, account: chances(rates, account, 0), of }
 }
 
-/** By step of age, of sales of a shop through a connection. */
+/** Chances by age step, for sales of a shop through a connection. */
 export const chancesOf = ({ account, of }: Approvals, connection: string, merchant: string): Chance[] =>
   of.get(placeOf(connection, merchant)) ?? of.get(connection) ?? account
 
-/** The step of age of a sale that is this many days old. */
+/** The age step of a sale this many days old. */
 export const ageStepOf = (days: number): number =>
   Math.max(
     0,

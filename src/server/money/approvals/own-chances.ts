@@ -1,12 +1,12 @@
 import { ageSteps, type Chance, type Decision, leastAtRisk, stepsOf } from './learn-approvals.ts'
 
-/** Of ages that no sale has reached nothing is known: all of them may be approved, or none. */
+/** For ages no sale has reached: anything between all and none may be approved. */
 const unknown: Chance = { p: 0.5, variance: 1 / 4 }
 
 /**
- * How sales of one shop through one connection end, by step of age, learned from nothing but their own decisions (R186: pending
- * sales in a split test). The variance adds up that of all steps a sale still has before it (Greenwood's formula), with half
- * a sale of each end added to a step, so that three approvals are not certainty.
+ * How sales of one shop through one connection end, by age step, learned only from their own decisions (R186: pending
+ * sales in a split test). The variance sums that of all steps a sale still has before it (Greenwood's formula), with
+ * half a sale of each outcome added per step, so that three approvals do not mean certainty.
  */
 export function ownChances(decisions: readonly Decision[]): Chance[] {
   const steps = stepsOf(decisions)
@@ -28,7 +28,9 @@ export function ownChances(decisions: readonly Decision[]): Chance[] {
     .toReversed()
 }
 
-/** Variance of what a step comes to by how few went through it: an approval is 1, a rejection 0, what stays is worth `later`. */
+/**
+ * Variance of a step's value given how few sales went through it: an approval is 1, a rejection 0, an open one `later`.
+ */
 function doubt(approved: number, rejected: number, atRisk: number, later: number): number {
   const all = atRisk + 1.5
   const [approves, rejects] = [(approved + 0.5) / all, (rejected + 0.5) / all]

@@ -17,9 +17,9 @@ const row = z.object({
 })
 
 /**
- * Sales of the last 400 days by what became of them. The ledger knows when a sale was first decided (the latest state of a
- * paid one only says when it was paid): at the network's own time of that state, or else when it was told. A line below zero
- * takes back of a sale, and is none itself (R35: what a conversion is). With `only` those of one merchant.
+ * Sales of the last 400 days by outcome. The ledger knows when a sale was first decided (the latest state of a paid one
+ * only has the payment time): at the network's own time of that state, or otherwise when it was reported. A negative
+ * line corrects a sale and is not a sale (R35: what a conversion is). `only` restricts it to one merchant.
  */
 export async function readDecisions(
   database: Database,

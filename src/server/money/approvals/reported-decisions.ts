@@ -5,8 +5,8 @@ import type { Database } from '../../store/database/open.ts'
 import { conversion, ledger } from '../tables.ts'
 
 /**
- * What merchants decided, day by day as it was told. `decisions`: a 1 for each approval and a 0 for each rejection, in the
- * order they came; `commission` is that of the approved ones.
+ * Merchants' decisions by the day they were reported. `decisions`: a 1 for each approval and a 0 for each rejection, in
+ * order of arrival; `commission` is that of the approved ones.
  */
 const row = z.object({
   merchant: z.string(),
@@ -18,10 +18,10 @@ const row = z.object({
 export type ReportedDecisions = z.output<typeof row>
 
 /**
- * Approvals and rejections by the day on which they were told (not that of the sale): what was notified of a sale first, and each
- * time it became the other. Anyone who connects a network learns much at once that is no news: what came on the first day of a
- * connection counts on the day that the network says, else on that of the sale. By merchant of the latest state; sales of
- * nobody known, and lines that take back of a sale (R35: what a conversion is), are left out.
+ * Approvals and rejections by the day they were reported (not the day of the sale): the first decision on a sale, and
+ * each later reversal. A new connection reports many old decisions at once: those from its first day count on the
+ * network's day, otherwise on the day of the sale. By merchant of the latest state; excludes sales of unknown merchants
+ * and lines that correct a sale (R35: what a conversion is).
  */
 export async function reportedDecisions(
   database: Database,

@@ -18,7 +18,7 @@ function history(random: () => number, approvedAfter: number, days: number): { a
   })
 }
 
-/** What the pending sales of clicks of 14 to 104 days come to by their chances, over what nine in ten of all of them come to. */
+/** Expected value of the pending sales from clicks 14 to 104 days old, relative to nine in ten of all of them. */
 function ratio(random: () => number, approvedAfter: number): number {
   const sales = history(random, approvedAfter, 400)
   const chances = chancesOf(learnApprovals(sales.map((s) => s.decision)), 'one', '')

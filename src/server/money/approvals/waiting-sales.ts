@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Database } from '../../store/database/open.ts'
 import { conversion, ledger } from '../tables.ts'
 
-/** Approved sales of one network that are not paid, of the same amount, and of the same days of sale and approval. */
+/** Approved, unpaid sales of one network with the same amount and the same days of sale and approval. */
 const row = z.object({
   network: z.string(),
-  /** The month of the sale by the account's calendar, `2026-10`. */
+  /** The month of the sale in the account's calendar, `2026-10`. */
   month: z.string(),
-  /** Its UTC day, at whose rate reports convert it. */
+  /** Its UTC day, whose rate reports use for conversion. */
   saleDay: z.string(),
   approved: z.string(),
   currency: z.string(),
@@ -17,7 +17,7 @@ const row = z.object({
 })
 export type WaitingSales = z.output<typeof row>
 
-/** When a sale `c` was first told to be in a state, by the network's own time or else when it was told. */
+/** When a sale `c` was first reported in a state, at the network's own time or otherwise when it was reported. */
 const firstTold = (word: 'approved' | 'paid') => sql`
   SELECT min(CASE WHEN l.content->>'changedAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d'
     THEN least((l.content->>'changedAt')::timestamptz, l.received_at) ELSE l.received_at END) AS at
@@ -25,7 +25,7 @@ const firstTold = (word: 'approved' | 'paid') => sql`
   WHERE l.connection_uuid = c.connection_uuid AND l.transaction_id = c.transaction_id AND l.content->>'status' = ${word}
     AND l.content_hash NOT LIKE 'gone#%' AND l.content_hash NOT LIKE 'taken-back#%'`
 
-/** What was sold between two instants, is approved and waits for its money, each with the day on which it was first approved. */
+/** Sales between two instants that are approved and await payment, each with the day it was first approved. */
 export async function waitingSales(
   database: Database,
   account: string,
@@ -44,11 +44,13 @@ export async function waitingSales(
   return z.array(row).parse(found.rows)
 }
 
-/** The same with the sales that were paid, through one connection. `paid`: the day on which the network said so; null while it has not. */
+/**
+ * The same including paid sales, through one connection. `paid`: the day the network reported it; null while unpaid.
+ */
 const payable = row.extend({ connection: z.string(), paid: z.string().nullable() })
 export type PayableSales = z.output<typeof payable>
 
-/** What some networks approved of sales since an instant: what payments of theirs can be for. */
+/** Sales since an instant that some networks approved: candidates for their payments. */
 export async function payableSales(
   database: Database,
   account: string,

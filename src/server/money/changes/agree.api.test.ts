@@ -19,7 +19,7 @@ let app: TestApp
 let money: Money
 let who: Session
 let payers: [Payer, Payer]
-/** Tells a return as a further record of its order. */
+/** Reports a return as another record of its order. */
 let records: Payer
 const seed = fuzzSeed()
 const days = { fromDate: '2025-01-01', toDate: '2025-03-31' }
@@ -27,7 +27,7 @@ const currencies = ['EUR', 'DKK', 'USD', 'SEK', 'JPY', 'GBP', 'sek ', 'XQY', '']
 const dayOf = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10)
 const networkUuids: Record<string, string> = { awin: randomUUID(), adtraction: randomUUID(), rakuten: randomUUID() }
 
-/** Rates that move by up to a fifth from one day to the next, with days on which the bank is closed. */
+/** Rates that change by up to a fifth between days, with days on which the bank is closed. */
 const r = seeded(seed)
 const published = Object.entries({ DKK: 7.4, USD: 1.1, SEK: 11, JPY: 160, GBP: 0.85 }).flatMap(([currency, usual]) =>
   Array.from({ length: 100 }, (_, n) => dayOf(n))
@@ -35,9 +35,12 @@ const published = Object.entries({ DKK: 7.4, USD: 1.1, SEK: 11, JPY: 160, GBP: 0
     .map((day) => ({ day, currency, perEuro: (usual * (0.9 + r.upTo(20_000) / 100_000)).toFixed(6) })),
 )
 
-/** 300 transactions of two connections, told some 700 times: late, corrected, taken back, and on another day than the sale's. */
+/**
+ * 300 transactions of two connections in about 700 reports: late, corrected, reversed, and on other days than the
+ * sale's.
+ */
 beforeAll(async () => {
-  // rates of its own: the event store that files share keeps those that were written with the latest clock
+  // separate rates: the event store shared by test files keeps those written with the latest clock
   app = await startApp({ ownEvents: true })
   money = createMoney({
     ...app.stores,
@@ -115,7 +118,7 @@ const changes = async (): Promise<LedgerRow[]> => {
   }
 }
 
-/** Slow and on its own: rates as fractions, one conversion after the other, whole numbers only. */
+/** Slow and independent: rates as fractions, one conversion at a time, whole numbers only. */
 async function expectedCents(): Promise<Map<string, bigint>> {
   const { pool } = app.stores.database
   const scaled = (text: string, digits: number) => {
@@ -150,7 +153,7 @@ it('the changes of each transaction come to the cents of its conversion, whateve
     expect(converted.currencyCode).toBe('DKK')
     found.set(id, sumAmounts([found.get(id) ?? 0, converted.difference]))
   }
-  // callbacks below zero, and whatever names no amount or no currency, are refused at the door
+  // negative callbacks, and reports without an amount or a currency, are refused on arrival
   expect(found.size).toBe(wanted.size)
   expect(found.size).toBeGreaterThan(220)
   for (const [id, cents] of wanted) expect(found.get(id), `FUZZ_SEED=${seed}, ${id}`).toBe(Number(cents) / 100)
@@ -197,7 +200,7 @@ it('the list of conversions adds up to the report over the same filters, too', a
 it('an old callback with a comma counts nothing, until a deleted file makes it the last word: then what it says', async () => {
   const [payer] = payers
   const { pool } = app.stores.database
-  // as callbacks were kept before they were read as files are, and counted nothing
+  // callbacks as stored before they were parsed like files, when they counted nothing
   const old: NetworkTransaction = {
     ...emptyTransaction,
     transactionId: 'comma',

@@ -21,10 +21,10 @@ import { type ChangesQuery, changesSql, countSql, type NamedConnection, pageSql 
 
 type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 export type NetworkNames = {
-  /** Uuid and name of a network by its identifier. */
+  /** UUID and name of a network by its identifier. */
   networkOf: (tx: Tx) => Promise<NetworkOf>
   identifierOf: (networkUuid: string) => string | undefined
-  /** All connections of the account, also former ones. */
+  /** All connections of the account, including former ones. */
   connectionNames: (tx: Tx) => Promise<readonly NamedConnection[]>
 }
 type Parts = { database: Database; networks: NetworkNames }
@@ -73,14 +73,14 @@ const summed = z.object({
 })
 
 const changesCurrency = (r: Found) => Number(r.lost) !== 0 && r.currency !== r.before_currency
-/** In the currency of now. Across two currencies at the rate of the sale's day, to the cent. */
+/** In the current currency. Across two currencies, converted at the rate of the sale's day, to the cent. */
 function differenceOf(r: Found, book: RateBook): number {
   const [gained, lost] = [Decimal.of(r.gained), Decimal.of(r.lost)]
   if (!changesCurrency(r)) return gained.minus(lost).toNumber()
   const cents = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', r.sale_day) ?? 0n
   return gained.minus(Decimal.fromUnits(cents, 2)).toNumber()
 }
-/** An arrival as it is shown, and the number by which it is read on after. */
+/** An arrival for display, and the number after which the next page starts. */
 export type NumberedChange = { number: number; row: LedgerRow }
 
 export function createShowChanges({ database, networks }: Parts) {
@@ -126,7 +126,7 @@ export function createShowChanges({ database, networks }: Parts) {
   }
   return {
     allShown,
-    /** These arrivals by their ids. */
+    /** These arrivals by id. */
     byId: async (tx: Tx, ledgerIds: readonly number[], currencyCode: string): Promise<Map<number, LedgerRow>> => {
       const changes = changesSql({ ledgerIds, connections: await networks.connectionNames(tx) })
       const { rows } = await tx.execute(convertedSql(changes, currencyCode))
@@ -157,7 +157,7 @@ export function ledgerCalls(parts: LedgerParts): Handlers<typeof ledgerContract>
       ...(networkUuids?.length ? { networks: networkUuids.flatMap((u) => networks.identifierOf(u) ?? []) } : {}),
     }
   }
-  /** Read on after a row, so that what arrives meanwhile moves none. */
+  /** Pages continue after a row, so that new arrivals shift none. */
   const after = async (
     input: Parsed<typeof ledgerContract.file>,
     { accountUuid, timezone, currencyCode }: Principal,

@@ -65,7 +65,7 @@ const begun = async () => {
 
 it('misses nothing when what began first ends last, and gives nothing that was taken back', async () => {
   const [slow, quick, undone] = [await begun(), await begun(), await begun()]
-  await write(slow.client, 'slow') // draws the lower id
+  await write(slow.client, 'slow') // gets the lower id
   await write(undone.client, 'undone')
   await write(quick.client, 'quick')
   await quick.end('COMMIT')

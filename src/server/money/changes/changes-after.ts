@@ -4,9 +4,9 @@ import type { Clock } from '../../time/clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { createShowChanges, type NetworkNames, type NumberedChange } from './calls.ts'
 
-/** Arrivals that get their number in one go. */
+/** Maximum arrivals numbered at once. */
 const most = 20_000
-/** Nothing that was under way that long ago still is: no transaction of ours takes an hour. */
+/** Anything in progress that long ago has ended: none of our transactions takes an hour. */
 const calmMs = 3_600_000
 
 const mark = z.object({
@@ -18,10 +18,10 @@ const mark = z.object({
 const id = z.object({ ledger_id: z.coerce.number(), number: z.coerce.number() })
 
 /**
- * Gives every arrival that can be seen and has no number the next ones. One reader of an account at a time does it, in a
- * transaction, and only of what was committed: so whatever has a lower number could be seen when a higher one was given, and
- * who reads on after the last number misses nothing. The ids of the ledger cannot do that: two that write at the same time
- * may end in the other order. `floor_id` keeps the search short.
+ * Numbers every visible arrival that has no number yet. One reader per account does it at a time, in a transaction, and
+ * only for committed rows. So when a number is assigned, all lower ones were already visible, and a reader that
+ * continues after the last number misses nothing. Ledger ids cannot guarantee that: concurrent writers may commit in
+ * another order. `floor_id` keeps the search short.
  */
 async function giveNumbers(tx: Tx, accountUuid: string, now: Date): Promise<{ last: number; hasMore: boolean }> {
   await tx.execute(
@@ -54,7 +54,7 @@ export type ChangesAfter = (
   asked: { after: number; limit: number; currencyCode: string },
 ) => Promise<{ changes: NumberedChange[]; last: number; hasMore: boolean }>
 
-/** What happened to transactions after a number, the oldest first. */
+/** Transaction events after a number, oldest first. */
 export function createChangesAfter(parts: { database: Database; clock: Clock; networks: NetworkNames }): ChangesAfter {
   const { database, clock } = parts
   const { byId } = createShowChanges(parts)
@@ -75,7 +75,7 @@ export function createChangesAfter(parts: { database: Database; clock: Clock; ne
             )
           : new Map<number, never>()
       return {
-        // an arrival that was dropped with what is too old to be kept leaves its number behind
+        // an arrival dropped by retention leaves its number behind
         changes: page.flatMap(({ number, ledger_id }) => {
           const row = shown.get(ledger_id)
           return row ? [{ number, row }] : []
@@ -88,7 +88,7 @@ export function createChangesAfter(parts: { database: Database; clock: Clock; ne
 
 export type LastChange = (tx: Tx, accountUuid: string) => Promise<number>
 
-/** The number of the last change that can be seen: who begins to listen now begins behind it. */
+/** The number of the last visible change: a new listener starts after it. */
 export const createLastChange =
   (clock: Clock): LastChange =>
   async (tx, accountUuid) => {

@@ -6,49 +6,51 @@ import { convertedSql } from './converted-sql.ts'
 /** `network` is its identifier. */
 export type NamedConnection = { uuid: string; name: string; network: string }
 
-/** Which arrivals are asked for. Instants: `from` included, `to` not. */
+/** Filter for arrivals. Instants: `from` inclusive, `to` exclusive. */
 export type ChangesQuery = {
-  /** The account's connections: the ledger knows them by their ids only. */
+  /** The account's connections: the ledger only has their ids. */
   connections: readonly NamedConnection[]
   from?: Date
   to?: Date
   connectionUuids?: readonly string[]
-  /** Identifiers, as the record store knows networks. */
+  /** Network identifiers as stored in the database. */
   networks?: readonly string[]
   kinds?: readonly LedgerKind[]
   search?: string
   /** Only this transaction. */
   conversionUuid?: string
-  /** Only those that come after this arrival, the newest first. */
+  /** Only arrivals that follow this one, newest first. */
   after?: number | undefined
   /** Only these arrivals. */
   ledgerIds?: readonly number[]
 }
 export type Page = { offset: number; limit: number }
 
-/** A number that the network sent, whatever it may be: what is shown as said. */
+/** Any number the network sent, for display as sent. */
 const numeric = (content: SQL, field: string) =>
   sql`CASE WHEN ${content}->>${field} ~ '^-?[0-9]{1,12}([.][0-9]{1,8})?$' THEN (${content}->>${field})::numeric ELSE 0 END`
-/** Callbacks that may tell a return: the rule of `mayBeBelowZero` in money/arrival.ts. */
+/** Callbacks that may report a return: the rule of `mayBeBelowZero` in money/arrival.ts. */
 const reportsReturns = ({ content }: Row) =>
   sql`n.network = ANY(${sql.param(networksOfReturns)}::text[]) AND trim(coalesce(${content}->>'orderId', '')) <> ''`
-/** Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale may be left out, a commission may not. */
+/**
+ * Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale amount is optional, a commission is not.
+ */
 const isRight = (row: Row, field: 'sale' | 'commission') =>
   sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' AND NOT (${reportsReturns(row)}) THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
-/** What of it counts. */
+/** The part that counts. */
 const counted = (row: Row, field: 'sale' | 'commission') =>
   sql`CASE WHEN ${isRight(row, field)} THEN round(coalesce(nullif(${row.content}->>${field}, ''), '0')::numeric, 4) ELSE 0 END`
 const isGone = ({ content }: Row) => sql`coalesce((${content}->>'gone')::boolean, false)`
 /** What a transaction in this state earns. */
 const earned = (row: Row) =>
   sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${row.content}->>'errorCode' LIKE 'status:%' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
-/** The rule of `currency` in money/arrival.ts: what is no code has no rate. */
+/** The rule of `currency` in money/arrival.ts: an invalid code has no rate. */
 const currencyOf = ({ content }: Row) =>
   sql`CASE WHEN upper(trim(${content}->>'currency')) ~ '^[A-Z]{3}$' THEN upper(trim(${content}->>'currency')) ELSE 'XXX' END`
-/** The network's own time of change (ISO, UTC), '' where there is none; what a publisher hands in bears none. */
+/** The network's own time of change (ISO, UTC), '' for none; a publisher's uploads have none. */
 const changedAt = ({ content, source }: Row) =>
   sql`CASE WHEN ${source} = 'upload' THEN '' ELSE coalesce(${content}->>'changedAt', '') END`
-/** The rule of money/next-state.ts (R102: which word of a sale counts) as something to compare; the later id decides. */
+/** The rule of money/next-state.ts (R102: which word of a sale counts) as a comparable value; the later id decides. */
 const order = (row: Row) => sql`(${changedAt(row)}) COLLATE "C"`
 
 const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
@@ -58,11 +60,11 @@ const rowOf = (alias: string): Row => ({
   source: sql.raw(`${alias}.source`),
   hash: sql.raw(`${alias}.content_hash`),
 })
-/** The arrival itself, and of those before it the one whose state counted then. */
+/** The arrival itself, and the earlier one whose state counted then. */
 const [now, before, earlier] = [rowOf('l'), rowOf('p'), rowOf('b')]
-/** Notes that a network lists a transaction no more, or again (reconcile.ts). They are no states. */
+/** Notes that a network no longer lists a transaction, or lists it again (reconcile.ts). They are not states. */
 const isMark = ({ hash }: Row) => sql`(${hash} LIKE 'gone#%' OR ${hash} LIKE 'back#%')`
-/** A file was deleted: what was said before counts no more, and this line stands for what is left (take-back.ts). */
+/** A file was deleted: earlier reports no longer count, and this line replaces them (take-back.ts). */
 const isTakenBack = ({ hash }: Row) => sql`${hash} LIKE 'taken-back#%'`
 
 const conditions = (q: ChangesQuery): SQL[] => [
@@ -83,7 +85,7 @@ const conditions = (q: ChangesQuery): SQL[] => [
 ]
 
 const texts = (values: readonly string[], type: 'text' | 'uuid') => sql`${sql.param([...values])}::${sql.raw(type)}[]`
-/** Their names join as a small table. */
+/** Their names as a small table to join. */
 const named = (list: readonly NamedConnection[]) =>
   sql`unnest(${texts(
     list.map((c) => c.uuid),
@@ -97,8 +99,8 @@ const named = (list: readonly NamedConnection[]) =>
   )}) AS n(uuid, name, network)`
 
 /**
- * The UTC day by whose rate a transaction counts: that of its conversion, the same for all that was said of it. One that was
- * deleted counts nothing, whatever the rate.
+ * The UTC day whose rate applies to a transaction: that of its conversion, the same for all its reports. A deleted one
+ * counts nothing, whatever the rate.
  */
 const saleDay = sql`to_char(coalesce(v.at, (SELECT min(b.received_at) FROM ledger b
         WHERE v.at IS NULL AND b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id)) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
@@ -108,13 +110,13 @@ const from = ({ connections }: ChangesQuery) => sql`FROM ledger l
     LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id`
 const where = (list: readonly SQL[]) => (list.length > 0 ? sql`WHERE ${sql.join([...list], sql` AND `)}` : sql``)
 
-/** How many arrivals there are. What was before each is looked up only where the answer depends on it. */
+/** The number of arrivals. Looks up each previous state only if the answer depends on it. */
 export const countSql = (q: ChangesQuery): SQL =>
   q.kinds?.length
     ? sql`SELECT count(*)::int AS n FROM (${changesSql(q)}) AS all_changes`
     : sql`SELECT count(*)::int AS n ${from(q)} ${where(conditions(q))}`
 
-/** A page of them, the newest first. Without a choice of kinds the page is cut before anything is looked up. */
+/** A page of them, newest first. Without a filter by kind, the page is cut before any lookup. */
 export function pageSql(q: ChangesQuery, { offset, limit }: Page, currencyCode: string): SQL {
   const cut = sql`LIMIT ${limit} OFFSET ${offset}`
   const newest = sql`ORDER BY c.received_at DESC, c.id DESC`
@@ -125,9 +127,9 @@ export function pageSql(q: ChangesQuery, { offset, limit }: Page, currencyCode: 
 }
 
 /**
- * Every arrival with the state that counted before it, and what the account earns more through it. Said by the same rules
- * as money is taken in, so that all arrivals of a transaction add up to its conversion. Runs under the account's row-level
- * security, so it names no account. An index on (connection, transaction) finds what was before.
+ * Every arrival with the state that counted before it, and how much more the account earns through it. Uses the rules
+ * for recording money, so that all arrivals of a transaction add up to its conversion. Runs under the account's
+ * row-level security, so it names no account. An index on (connection, transaction) finds the previous state.
  */
 export const changesSql = (q: ChangesQuery): SQL =>
   sql`${changesOf(q, conditions(q))} ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`

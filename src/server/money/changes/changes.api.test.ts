@@ -160,7 +160,7 @@ it('notes what a network does not list any more, and what it lists again; the co
   expect(gone.rows).toMatchObject([
     { transactionId: 'T0', difference: 0, now: { status: 'gone' }, before: { status: 'approved' } },
   ])
-  // it still counts: nothing was lost, only that it may be is told
+  // it still counts: nothing was lost, only a possible loss is reported
   const sums = await who.ask<object[]>('/networks/v1/ledger/sums', { fromDate: '2026-03-01', toDate: '2026-03-31' })
   expect(sums.data).toContainEqual(
     expect.objectContaining({ ledgerKind: 'gone', count: 1, difference: 0, unlisted: 5, currencyCode: 'EUR' }),
@@ -197,7 +197,7 @@ it('takes an empty list, where there were many, for a mistake', async () => {
 
 it('is the same as a file, page after page, whatever arrives meanwhile', async () => {
   const { who, payer } = await account({ userCurrencyCode: 'EUR', userTimezone: 'UTC' })
-  // more than a page of a file, all received at one moment
+  // more than one page of a file, all received at the same moment
   const ids = Array.from({ length: 1050 }, (_, i) => `T${i}`)
   const one = { ...emptyTransaction, at: '2026-03-01T09:00:00Z', currency: 'EUR', commission: '1.10', name: 'Shop' }
   const receivedAt = new Date('2026-03-02T10:00:00Z')

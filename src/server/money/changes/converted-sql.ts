@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A rate in whole millionths for one euro on a day: the latest one until then, before the first one that one. */
+/** A rate in whole millionths per euro on a day: the latest one until then, or the first one if the day is earlier. */
 const microSql = (currency: SQL, day: SQL) => sql`CASE WHEN ${currency} = 'EUR' THEN 1000000 ELSE coalesce(
     (SELECT r.per_euro * 1000000 FROM rate r WHERE r.currency = ${currency} AND r.day <= ${day}::date ORDER BY r.day DESC LIMIT 1),
     (SELECT r.per_euro * 1000000 FROM rate r WHERE r.currency = ${currency} ORDER BY r.day LIMIT 1)) END`
 
-/** Whole cents of the viewer's currency, by the same integers as in a report (`insights/report/conversion-sql.ts`); 0 without a rate. */
+/**
+ * Whole cents of the viewer's currency, calculated with the same integers as reports
+ * (`insights/report/conversion-sql.ts`); 0 without a rate.
+ */
 const centsSql = (amount: SQL, currency: SQL, rate: string, mine: SQL) => {
   const [theirs, ours] = [sql.raw(`${rate}.theirs`), sql.raw(`${rate}.ours`)]
   return sql`CASE WHEN ${amount} = 0 THEN 0 WHEN ${currency} = ${mine} THEN round(${amount} * 100)
@@ -13,9 +16,10 @@ const centsSql = (amount: SQL, currency: SQL, rate: string, mine: SQL) => {
 }
 
 /**
- * Changes (`changes-sql.ts`) with what each did in cents of the viewer's currency: what the transaction counts for after it,
- * less what it counted for before, each as a report counts it, at the rate of the sale's own day and rounded once (R9: amounts and rounding).
- * So all changes of a transaction add up to the cents of its conversion. Rates are looked up once for each day and currency.
+ * Changes (`changes-sql.ts`) with their effect in cents of the viewer's currency: the transaction's value after it
+ * minus its value before, each as reports count it, at the rate of the sale's own day and rounded once (R9: amounts and
+ * rounding). So all changes of a transaction add up to the cents of its conversion. Rates are looked up once per day
+ * and currency.
  */
 export const convertedSql = (changes: SQL, currencyCode: string): SQL => {
   const mine = sql`${currencyCode}::text`

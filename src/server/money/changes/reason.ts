@@ -1,7 +1,7 @@
 import type { LedgerKind } from '../../../contract/money/ledger.ts'
 import type { ArrivalSource } from '../tables.ts'
 
-/** What is to be said of an arrival besides what it changed. */
+/** Notes on an arrival besides what it changed. */
 export const whys = ['', 'mark', 'takenBack', 'late', 'commission', 'sale'] as const
 type Told = {
   why: (typeof whys)[number]
@@ -16,7 +16,7 @@ type Told = {
 
 /** `2026-03-02T09:00:00.000Z` → `2026-03-02 09:00 UTC` */
 const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-/** Only the network's own times hold an arrival back (R102: which word of a sale counts). */
+/** Only the network's own times make an arrival count as late (R102: which word of a sale counts). */
 function lateReason(r: Told): string {
   const known = `the network’s change of ${minute(r.before_changed_at)}`
   const stays = `it stays ${r.before_status ?? ''}.`
@@ -26,7 +26,7 @@ function lateReason(r: Told): string {
     : `It says no time of change, and does not overrule ${known}: ${stays}`
 }
 
-/** Why a change was refused, or what else is to be known of it, in words for the publisher. */
+/** Text for the publisher: why a change was refused, or what else to know about it. */
 export function reasonOf(r: Told): string {
   if (r.why === 'late') return lateReason(r)
   if (r.why === 'commission' || r.why === 'sale')

@@ -1,19 +1,19 @@
 import type { Database } from '../../store/database/open.ts'
 import { inTransaction } from '../../store/database/in-transaction.ts'
 
-/** What a network listed of one span of time, read to its end. Instants: `from` included, `to` not. */
+/** What a network listed for a time span, read completely. Instants: `from` inclusive, `to` exclusive. */
 export type Listing = { connectionUuid: string; from: Date; to: Date; seen: ReadonlySet<string>; now: Date }
 export type Reconciled = { gone: number; back: number; suspicion: string | null }
 
-/** A list that lost more than this share of what it had is taken for a mistake of the network, and nothing is noted. */
+/** A list that lost more than this share is treated as a mistake of the network, and nothing is noted. */
 const mostGone = 0.5
-/** Below this number a share says nothing. */
+/** Below this count, a share is not conclusive. */
 const fewest = 10
 
 /**
- * Notes in the ledger which transactions a network does not list any more, and which it lists again. The conversion itself
- * keeps its last state: only what a network says changes it, and here it says nothing. Transactions that never came by the
- * API are not expected in its list.
+ * Notes in the ledger which transactions a network no longer lists, and which it lists again. The conversion itself
+ * keeps its last state: only a network's report changes it, and here there is none. Transactions that never came
+ * through the API are not expected in its list.
  */
 export async function reconcile({ pool }: Pick<Database, 'pool'>, listing: Listing): Promise<Reconciled> {
   const { connectionUuid, from, to, seen, now } = listing

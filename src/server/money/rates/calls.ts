@@ -14,7 +14,7 @@ export function ratesCalls({ database, clock, hasMoney }: Parts): Handlers<typeo
       const day = await newestRateDay(database)
       const today = clock.now().toISOString().slice(0, 10)
       const isOld = day === null || daysBetween(day, today) > mostDays
-      // where nothing was earned nothing is converted
+      // without earnings, nothing is converted
       return { day, isOld: isOld && (await hasMoney(accountUuid)) }
     },
   }

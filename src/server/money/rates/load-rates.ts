@@ -14,17 +14,20 @@ import { type PublishedRate, readRatesCsv } from './published.ts'
 import { peggedRates } from './pegs.ts'
 import { rateRows } from './rate-rows.ts'
 
-/** How far the last rate is carried on, in days: sales are shown at once, even while the bank cannot be reached. */
+/** How many days ahead the last rate is extended: sales are shown at once, even while the bank cannot be reached. */
 const ahead = 40
 const batch = 5000
 
-/** The dated snapshot that ships. Its README says what it holds and what it does not. */
+/** The dated snapshot that ships with the product. Its README lists what it contains. */
 export const snapshotRates = (): PublishedRate[] =>
   readRatesCsv(readFileSync(join(projectRoot, 'src/server/money/rates/snapshot.csv'), 'utf8'))
 
 export type RateStores = { database: Database; events: Events; clock: Clock }
 
-/** At the start, before anything is answered: the snapshot into an empty store, and the dense table as far as it must reach. */
+/**
+ * Runs at the start, before any request: loads the snapshot into an empty store, and extends the dense table as far as
+ * needed.
+ */
 export async function ensureRates(stores: RateStores): Promise<void> {
   const isEmpty = (await newestRateDay(stores.database)) === null
   const today = stores.clock.now().toISOString().slice(0, 10)
@@ -33,7 +36,7 @@ export async function ensureRates(stores: RateStores): Promise<void> {
   else if ((await reachOf(stores.events)) < addDays(today, ahead / 4)) await loadRates(stores, [])
 }
 
-/** Stores of versions before have the reference rates alone. */
+/** Stores of earlier versions have only the reference rates. */
 async function hasPegs(database: Database): Promise<boolean> {
   const [found] = await database.system.select({ day: rate.day }).from(rate).where(eq(rate.currency, 'XOF')).limit(1)
   return found !== undefined
@@ -41,7 +44,7 @@ async function hasPegs(database: Database): Promise<boolean> {
 const knownRates = (database: Database): Promise<PublishedRate[]> =>
   database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
 
-/** How far the dense table goes. */
+/** The last day of the dense table. */
 async function reachOf(events: Events): Promise<string> {
   const [found] = await events.systemQuery({
     name: 'rates.reach',
@@ -58,7 +61,9 @@ export async function newestRateDay(database: Database): Promise<string | null> 
 
 const columns = ['day', 'currency', 'micro', 'version'] as const
 
-/** Rows as text, some thousand at a time: all of them as objects would be more memory than the rest of the server. */
+/**
+ * Rows as text, in pieces of some thousand: all of them as objects would take more memory than the rest of the server.
+ */
 function* inPieces(rows: Iterable<RateRow>): Generator<Uint8Array> {
   let lines: string[] = []
   for (const row of rows) {
@@ -71,15 +76,15 @@ function* inPieces(rows: Iterable<RateRow>): Generator<Uint8Array> {
 }
 
 /**
- * Adds published rates to the record store, then writes the dense table by calendar day into the event store, all of it at
- * once: reports see the rates as they were or as they are, and no mixture. A rate that is known already is replaced: the
- * bank corrects itself now and then.
+ * Adds published rates to the database, then writes the dense table by calendar day to the event store, all at once:
+ * reports see either the old or the new rates, never a mix. Known rates are replaced: the bank sometimes corrects
+ * itself.
  */
 export async function loadRates(
   { database, events, clock }: RateStores,
   published: readonly PublishedRate[] = snapshotRates(),
 ): Promise<void> {
-  // rates that are read back hold the tied currencies already; a published one goes before what follows from its tie
+  // rates read back include the pegged currencies already; a published one overrides one derived from its peg
   const byDay = new Map([...peggedRates(published), ...published].map((r) => [`${r.day} ${r.currency}`, r]))
   const all = [...byDay.values()]
   for (let i = 0; i < all.length; i += batch)
@@ -90,7 +95,7 @@ export async function loadRates(
   await writeRates({ database, events, clock })
 }
 
-/** Writes the dense table into the event store, out of the record store. */
+/** Writes the dense table from the database to the event store. */
 async function writeRates({ database, events, clock }: RateStores): Promise<void> {
   const all = await knownRates(database)
   const now = clock.now()

@@ -11,7 +11,7 @@ it('gives currencies that are tied to another one their rates', () => {
   const book = createRateBook([...published, ...peggedRates(published)])
   expect(book.cents('19.5583', 'BGN', 'EUR', '2025-11-20')).toBe(1000n)
   expect(book.cents('75.345', 'HRK', 'EUR', '2022-06-01')).toBe(1000n)
-  // 3.6725 × 1.1520 = 4.23072 dirham for one euro
+  // 3.6725 × 1.1520 = 4.23072 dirham per euro
   expect(book.cents('42.3072', 'AED', 'EUR', '2025-11-20')).toBe(1000n)
   expect(book.cents('36.725', 'AED', 'USD', '2025-11-20')).toBe(1000n)
 })

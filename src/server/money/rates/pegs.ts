@@ -2,7 +2,7 @@ import { currencies } from '../../../contract/money.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import type { PublishedRate } from './published.ts'
 
-/** Units for one euro, by law: of currencies that became the euro, and of those that are tied to it. */
+/** Legally fixed units per euro: of currencies that became the euro, and of those pegged to it. */
 const ofEuro: Readonly<Record<string, string>> = {
   BGN: '1.95583', // the euro since 2026
   HRK: '7.5345', // the euro since 2023
@@ -11,7 +11,7 @@ const ofEuro: Readonly<Record<string, string>> = {
   XAF: '655.957',
   XPF: '119.3317',
 }
-/** Units for one of the currency they are tied to. */
+/** Units per unit of the currency they are pegged to. */
 const ofOthers: Readonly<Record<string, { to: string; units: string }>> = {
   AED: { to: 'USD', units: '3.6725' },
   SAR: { to: 'USD', units: '3.75' },
@@ -28,13 +28,13 @@ const ofOthers: Readonly<Record<string, { to: string; units: string }>> = {
 }
 const withRate: ReadonlySet<string> = new Set([...currencies, ...Object.keys(ofEuro), ...Object.keys(ofOthers)])
 
-/** Whether amounts of a currency can be converted: by the reference rates, or by what ties it to one of theirs. */
+/** Whether amounts of a currency can be converted: by the reference rates, or by a peg to one of their currencies. */
 export const hasRate = (currency: string): boolean => withRate.has(currency)
 
-/** Before this day a tied currency has its first rate: no sales of earlier days are reported any longer, and each day is a row. */
+/** First day of a pegged currency's rates: earlier sales are no longer reported, and each day is a row. */
 const firstDay = '2020-01-01'
 
-/** The rates that follow from published ones, by what the currencies are tied to. */
+/** Rates derived from published ones by the pegs. */
 export function peggedRates(published: readonly PublishedRate[]): PublishedRate[] {
   const fixed = Object.entries(ofEuro).map(([currency, perEuro]) => ({ day: '1999-12-31', currency, perEuro }))
   const others = published

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from '../../../contract/money.ts'
 import { type Day, day } from '../../../contract/days.ts'
 
-/** A rate as the European Central Bank published it: units of `currency` for one euro, decimal text as written. */
+/** A rate as published by the European Central Bank: units of `currency` per euro, decimal text as written. */
 export type PublishedRate = { day: Day; currency: string; perEuro: string }
 
 const known: ReadonlySet<string> = new Set(currencies)
@@ -15,10 +15,10 @@ const published = z.object({
     .refine((r) => Number(r) > 0),
 })
 
-/** Keeps what is a rate of a currency we show; the bank also lists currencies that no longer exist. */
+/** Keeps rates of currencies we show; the bank also lists currencies that no longer exist. */
 const kept = (rates: PublishedRate[]): PublishedRate[] => rates.filter((r) => published.safeParse(r).success)
 
-/** `eurofxref-hist.csv`: a header of currencies, a row a day, the newest first. */
+/** `eurofxref-hist.csv`: a header of currencies, one row per day, newest first. */
 export function readRatesCsv(csv: string): PublishedRate[] {
   const [header = '', ...lines] = csv.split(/\r?\n/)
   const names = header.split(',').map((n) => n.trim())
@@ -31,7 +31,7 @@ export function readRatesCsv(csv: string): PublishedRate[] {
   )
 }
 
-/** `eurofxref-daily.xml`, `-hist-90d.xml`, `-hist.xml`: two kinds of elements, read one after the other. */
+/** `eurofxref-daily.xml`, `-hist-90d.xml`, `-hist.xml`: two kinds of elements, read in order. */
 export function readRatesXml(xml: string): PublishedRate[] {
   const rates: PublishedRate[] = []
   let at = ''

@@ -33,7 +33,7 @@ test('rounds what is paid once, to what its currency is paid in', () => {
   // 1 EUR = 160.5 JPY = 0.35 KWD: 2.7713 × 160.5 = 444.79365, and 12.3457 × 0.35 = 4.320995
   expect(paid('2.7713', 'EUR', 'JPY')).toBe('445')
   expect(paid('12.3457', 'EUR', 'KWD')).toBe('4.321')
-  // 0.0031 × 160.5 = 0.49755: by way of the cent it would be 0.50, and then a yen
+  // 0.0031 × 160.5 = 0.49755: rounding to the cent first would give 0.50, and then a yen
   expect(paid('0.0031', 'EUR', 'JPY')).toBe('0')
   expect(paid('-1.005', 'DKK', 'DKK')).toBe('-1.01')
   expect(paid('1', 'ZZZ', 'JPY')).toBeNull()

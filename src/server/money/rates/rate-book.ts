@@ -2,11 +2,14 @@ import { minorDecimals } from '../../../contract/currency-table.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import type { PublishedRate } from './published.ts'
 
-/** Converts amounts at the rate of a day, exactly; null for a currency that never had a rate. */
+/** Converts amounts exactly at the rate of a day; null for a currency that never had a rate. */
 export type RateBook = {
-  /** `amount`: decimal text, in `from`. Gives whole cents of `to`, rounded once, half away from zero (R9: amounts and rounding). */
+  /**
+   * `amount`: decimal text, in `from`. Returns whole cents of `to`, rounded once, half away from zero (R9: amounts and
+   * rounding).
+   */
   cents: (amount: string, from: string, to: string, day: string) => bigint | null
-  /** The same, rounded once to what can be paid in `to`. */
+  /** The same, rounded once to the payable decimals of `to`. */
   payable: (amount: Decimal, from: string, to: string, day: string) => Decimal | null
 }
 
@@ -36,7 +39,7 @@ export function createRateBook(published: readonly PublishedRate[]): RateBook {
     return list.rates[Math.max(0, low - 1)] ?? null
   }
   const convert = (amount: Decimal, from: string, to: string, day: string, decimals: number): Decimal | null => {
-    // a currency needs no rate to itself
+    // converting a currency to itself needs no rate
     if (from === to) return amount.rounded(decimals)
     const [theirs, ours] = [rateOf(from, day), rateOf(to, day)]
     return theirs && ours && amount.times(ours).dividedBy(theirs, decimals)

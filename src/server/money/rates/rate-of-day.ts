@@ -21,7 +21,7 @@ async function perEuro(database: Database, currency: string, day: string): Promi
   return first ? { day: first.day, perEuro: Number(first.perEuro) } : null
 }
 
-/** What one unit of `from` is in `to` on a day, and the day the bank published the rate; `null` without a rate. */
+/** The value of one unit of `from` in `to` on a day, and the day the bank published the rate; `null` without a rate. */
 export async function rateOfDay(
   database: Database,
   from: string,

@@ -4,10 +4,10 @@ import type { PublishedRate } from './published.ts'
 import { micro } from './rate-book.ts'
 
 /**
- * One row a calendar day and currency from `firstRateDay` to `until`: a day without a publication (weekends, holidays, days
- * not known yet) uses the last one before it, days before a currency's first publication use that one. The euro is a
- * currency like the others, at 1. It is a generator, because there are some 300,000 rows.
- * When the same day is loaded twice, the row with the greater `version` counts.
+ * One row per calendar day and currency from `firstRateDay` to `until`: days without a publication (weekends, holidays,
+ * future days) use the previous one; days before a currency's first publication use that first one. The euro is a
+ * currency like the others, at 1. A generator, because there are about 300,000 rows. When a day is loaded twice, the
+ * row with the greater `version` counts.
  */
 export function* rateRows(published: readonly PublishedRate[], until: Day, version: string): Generator<RateRow> {
   const byCurrency = new Map<string, Map<Day, string>>([['EUR', new Map([[firstRateDay, '1']])]])

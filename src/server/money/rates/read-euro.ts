@@ -2,7 +2,7 @@ import { desc, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../store/database/open.ts'
 import { rate } from '../tables.ts'
 
-/** Null for a currency without a rate, and for an amount of which nobody said in which currency it is. */
+/** Null for a currency without a rate, and for an amount without a known currency. */
 export type ToEuro = (amount: string | null, currency: string | null) => number | null
 
 export const createToEuro =
@@ -13,14 +13,14 @@ export const createToEuro =
   }
 
 type ReadEuro = {
-  /** Another text when a rate is another one. */
+  /** Changes when a rate changes. */
   stand: string
   euro: ToEuro
-  /** Units of a currency for one euro; undefined without a rate. */
+  /** Units of a currency per euro; undefined without a rate. */
   perEuro: (currency: string) => number | undefined
 }
 
-/** Amounts in euro at the newest rates. */
+/** Converts amounts to euro at the newest rates. */
 export async function readEuro({ system }: Database): Promise<ReadEuro> {
   const rates = await system
     .selectDistinctOn([rate.currency])

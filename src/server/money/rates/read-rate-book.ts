@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/open.ts'
 import { rate } from '../tables.ts'
 import { createRateBook, type RateBook } from './rate-book.ts'
 
-/** Every published rate of the currencies named. */
+/** Every published rate of these currencies. */
 export async function readRateBook(database: Database, currencies: readonly string[]): Promise<RateBook> {
   if (currencies.length === 0) return createRateBook([])
   return createRateBook(

@@ -2,12 +2,12 @@ import { daysBetween } from '../../../contract/days.ts'
 import { loadRates, newestRateDay, type RateStores, snapshotRates } from './load-rates.ts'
 import { readRatesXml } from './published.ts'
 
-/** Reads a file of the European Central Bank by its path, through the one door out. */
+/** Reads a file of the European Central Bank by its path, through the guarded client. */
 export type ReadBank = (path: string) => Promise<string>
 
 /**
  * Brings the rates up to date: the last 90 days, or the whole history when the newest known rate is older than that.
- * The dense table is written even when the bank cannot be reached, so that it always covers the days to come.
+ * Writes the dense table even when the bank cannot be reached, so that it always covers the days to come.
  */
 export async function refreshRates(stores: RateStores, readBank: ReadBank): Promise<{ newest: string | null }> {
   const today = stores.clock.now().toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import { refreshRates } from './refresh-rates.ts'
 
 const clock = { now: () => new Date('2026-03-10T16:00:00Z') }
 let stores: TestStores
-/** Rates are those of the whole installation: emptying them anywhere else would take them from other tests. */
+/** Rates are global to the installation: emptying them elsewhere would break other tests. */
 let events: Events
 let drop: () => Promise<void>
 beforeAll(async () => {
@@ -87,7 +87,7 @@ it('writes every day of every currency at once, so that a report reads the rates
     sql: `SELECT count() AS n, toUInt32(sum(rows)) AS rows FROM system.parts WHERE active AND table = 'exchange_rate' AND database = currentDatabase()`,
     row: z.object({ n: z.number(), rows: z.number() }),
   })
-  expect(written).toEqual({ n: 1, rows: 48 * 9607 }) // 29 currencies, the euro and 18 that are tied to one of them, each from 1999-12-31 to 2026-04-19
+  expect(written).toEqual({ n: 1, rows: 48 * 9607 }) // 29 currencies, the euro and 18 pegged ones, each from 1999-12-31 to 2026-04-19
 })
 
 it('fills an event store that has no rates from those that are known, and leaves one alone that has them', async () => {
@@ -111,7 +111,7 @@ it('calls rates old when newer ones should have been there, and not over a weeke
     }).newest({}, who)
   expect(await on('2026-03-08')).toEqual({ day: '2026-03-02', isOld: false })
   expect(await on('2026-03-09')).toEqual({ day: '2026-03-02', isOld: true })
-  // an account that earned nothing has nothing that is converted
+  // an account without earnings has nothing to convert
   const newcomer = { ...earning, accountUuid: '00000000-0000-4000-8000-000000000009' }
   expect(await on('2026-03-09', newcomer)).toEqual({ day: '2026-03-02', isOld: false })
 })

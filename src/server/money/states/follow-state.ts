@@ -11,7 +11,7 @@ import { isLater } from '../next-state.ts'
 import type { Take } from '../receive.ts'
 import type { ArrivalSource } from '../tables.ts'
 
-/** Sent when somebody said what a word for a state means, or took it back. */
+/** Sent when somebody defined the meaning of a state word, or undid it. */
 export const stateJob = 'money.state'
 
 type Parts = { database: Pick<Database, 'pool'>; clock: Clock; take: Take }
@@ -26,7 +26,7 @@ type Line = {
 }
 const batch = 500
 
-/** The line whose word counts (R102: which word of a sale counts). */
+/** The line that counts (R102: which word of a sale counts). */
 function counting(lines: readonly Line[]): Line | undefined {
   const said = lines.filter((l) => !/^(gone|back)#/.test(l.content_hash))
   const timeOf = ({ source, content }: Line) => ({
@@ -36,7 +36,7 @@ function counting(lines: readonly Line[]): Line | undefined {
   return first && others.reduce((a, b) => (isLater(timeOf(b), timeOf(a)) ? b : a), first)
 }
 
-/** The ways in which a connection has written a word. */
+/** The spellings of a word that a connection has used. */
 async function spellings({ pool }: Parts['database'], connectionUuid: string, key: string): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>(
     `SELECT DISTINCT content->>'statusWord' AS word FROM ledger WHERE connection_uuid = $1 AND content->>'statusWord' <> ''`,
@@ -46,8 +46,8 @@ async function spellings({ pool }: Parts['database'], connectionUuid: string, ke
 }
 
 /**
- * Sales that were told in this word are told once more, in what it means by now: the ledger gets a line for each, so that its
- * changes go on adding up to what the sale counts for.
+ * Reports sales with this word again, in its current meaning: the ledger gets a line for each, so that its changes
+ * still add up to what the sale counts for.
  */
 export async function followState(
   { database, clock, take }: Parts,
@@ -79,7 +79,7 @@ export async function followState(
         const transaction: NetworkTransaction = {
           ...line.content,
           ...statusOf(networkWords[line.network] ?? {}, line.content.statusWord),
-          // told in the same words before, and yet news
+          // the same words as before, but still news
           saidAt: clock.now().toISOString(),
         }
         return [{ payer, source: line.source, receivedAt: clock.now(), transaction, keptAs: line.transaction_id }]

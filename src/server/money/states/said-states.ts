@@ -10,11 +10,11 @@ import { conversion, stateWord } from '../tables.ts'
 
 const prefix = 'status:'
 export const isUnknownState = ({ errorCode }: Pick<NetworkTransaction, 'errorCode'>) => errorCode.startsWith(prefix)
-/** The word that nobody knows, as it was told. */
+/** The unknown word as it was reported. */
 export const unknownWordOf = ({ errorCode }: Pick<NetworkTransaction, 'errorCode'>) => errorCode.slice(prefix.length)
 export const unknownCode = (word: string) => `${prefix}${word}`
 
-/** A literal: as a parameter the grouping would not be known for the selection's own. */
+/** A literal: as a parameter, the grouping would not match the selection's expression. */
 const fromWord = sql.raw(String(prefix.length + 1))
 
 type Meanings = ReadonlyMap<string, ConversionStatus>
@@ -37,7 +37,7 @@ const meant = (t: NetworkTransaction, meanings: Meanings | undefined): NetworkTr
   return status ? { ...t, status, errorCode: '' } : t
 }
 
-/** Transactions whose state the publisher has said the meaning of, in that state; others as they are. */
+/** Transactions whose state the publisher has defined, in that state; others unchanged. */
 export async function asMeant(
   client: PoolClient,
   connectionUuid: string,
@@ -48,7 +48,7 @@ export async function asMeant(
   return list.map((t) => meant(t, meanings.get(connectionUuid)))
 }
 
-/** The same for what arrives. What stands in the ledger already was told in the words of its time. */
+/** The same for arrivals. Existing ledger lines keep the meaning of their time. */
 export async function arrivalsAsMeant(client: PoolClient, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> {
   const asked = arrivals.filter((a) => !a.isRetold && isUnknownState(a.transaction))
   if (asked.length === 0) return arrivals
@@ -62,7 +62,7 @@ export type UnknownState = {
   sums: { currency: string; sale: string; commission: string }[]
 }
 
-/** States of a connection's sales that nobody has said the meaning of, with what waits for it; those of most sales first. */
+/** Undefined states of a connection's sales, with the amounts waiting on them; most sales first. */
 export async function unknownStates(tx: Tx, connectionUuid: string): Promise<UnknownState[]> {
   const word = sql<string>`substr(${conversion.errorCode}, ${fromWord})`
   const rows = await tx
@@ -90,7 +90,7 @@ export async function unknownStates(tx: Tx, connectionUuid: string): Promise<Unk
 }
 
 type Sums = UnknownState['sums']
-/** Sums by currency, with those of the same word in another spelling. */
+/** Sums by currency, combined with those of other spellings of the word. */
 function withSums(list: Sums, { currency, sale, commission }: Sums[number]): Sums {
   const other = list.find((s) => s.currency === currency)
   if (!other) return [...list, { currency, sale, commission }]
@@ -110,7 +110,7 @@ export const saidStates = (tx: Tx, connectionUuid: string): Promise<SaidState[]>
     .orderBy(stateWord.word)
     .limit(500)
 
-/** Says what a word means at a connection, or something else than before. */
+/** Defines or changes the meaning of a word at a connection. */
 export async function sayState(
   tx: Tx,
   {
@@ -128,7 +128,7 @@ export async function sayState(
   return said
 }
 
-/** Takes it back; undefined where no such thing was said. */
+/** Removes the meaning; undefined when none was defined. */
 export async function forgetState(tx: Tx, connectionUuid: string, uuid: string): Promise<SaidState | undefined> {
   const [gone] = await tx
     .delete(stateWord)
