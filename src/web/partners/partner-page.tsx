@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
+import type { Output } from '../../contract/call.ts'
 import { partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
+import type { partners } from '../../contract/partners/partners.ts'
 import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { useMay, useMe } from '../lib/session.ts'
@@ -34,54 +36,118 @@ import { IfMay } from '../lib/if-may.tsx'
 const isOver = (status: ContractView['status']) => partnerStatusOf(status) === 'ended'
 const NEW = 'new-campaign'
 
+type Detail = Output<typeof partners.detail>
+const alarmsOf = (detail: Detail) => detail.tracking.troubles.filter((t) => t.endedAt === null)
+
+/** In one word how the partner stands; the alarm below says it where there is one. */
+function PartnerState({ of }: { of: Detail }) {
+  if (isIncorrect(of.partner)) return <Badge tone="bad">{incorrect}</Badge>
+  return alarmsOf(of).length > 0 ? null : <StateBadge state={of.partner.status} />
+}
+
+function HeadButtons({ of, onNew }: { of: Detail; onNew: () => void }) {
+  const canInvite = of.contracts.some((c) => c.proposal !== null && !isOver(c.status))
+  return (
+    <IfMay>
+      {canInvite ? <InviteButton partnerUuid={of.partner.uuid} /> : null}
+      <PartnerButtons partner={of.partner} />
+      <Button
+        variant={alarmsOf(of).length > 0 ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={onNew}
+      >
+        New campaign
+      </Button>
+    </IfMay>
+  )
+}
+
+const NoCampaign = ({ onNew }: { onNew: () => void }) => (
+  <section className="card">
+    <EmptyState
+      title="No campaign created"
+      subtitle="A campaign holds the terms that the merchant accepts."
+      action={
+        <IfMay>
+          <Button onClick={onNew}>New campaign</Button>
+        </IfMay>
+      }
+    />
+  </section>
+)
+
+const OrdersAndMoney = ({ partnerUuid }: { partnerUuid: string }) => (
+  <ListTabs
+    label="Orders and money"
+    tabs={[
+      { key: 'orders', label: 'Orders', content: <OrdersCard partnerUuid={partnerUuid} /> },
+      { key: 'statements', label: 'Statements', content: <StatementsCard partnerUuid={partnerUuid} /> },
+      { key: 'hits', label: 'Hits log', content: <HitsCard partnerUuid={partnerUuid} /> },
+    ]}
+  />
+)
+
+interface PartnerCardsProps {
+  of: Detail
+  onNew: () => void
+  onEdit: (contract: ContractView) => void
+}
+
+/** What is agreed and what came of it; next to it who the merchant is, their tracking, and what happened. */
+function PartnerCards({ of: detail, onNew, onEdit }: PartnerCardsProps) {
+  const { partner, contracts, tracking, users, activities } = detail
+  return (
+    <div className="partner-columns">
+      <div className="partner-column">
+        {contracts.length === 0 ? <NoCampaign onNew={onNew} /> : null}
+        {contracts.map((c) => (
+          <ContractCard
+            key={c.uuid}
+            contract={c}
+            partnerUuid={partner.uuid}
+            hasState={contracts.length > 1}
+            siblings={contracts.map((one) => one.uuid)}
+            invitedUntil={partner.invitationExpiresAt}
+            onEdit={() => onEdit(c)}
+          />
+        ))}
+        {contracts.some((c) => c.formFinished) ? <OrdersAndMoney partnerUuid={partner.uuid} /> : null}
+      </div>
+      <div className="partner-column">
+        <InfoCard detail={detail} />
+        <TrackingCard tracking={tracking} />
+        <UsersCard partnerUuid={partner.uuid} users={users} />
+        <TimelineCard partnerUuid={partner.uuid} activities={activities} />
+      </div>
+    </div>
+  )
+}
+
 /** /partners/{partnerUuid}; with #new-campaign the form of a campaign is open. */
 export default function PartnerPage() {
   const api = useApi()
   const { account, userTimezone } = useMe()
-  const { accountUuid } = account
   const mayChange = useMay()
   const { partnerUuid = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const hash = useLocation({ select: (l) => l.hash })
+  const isNew = useLocation({ select: (l) => l.hash }).replace('#', '') === NEW
   const [edited, setEdited] = useState<ContractView | null>(null)
-  const asked = useQuery(partnerQuery(api, accountUuid, partnerUuid))
+  const asked = useQuery(partnerQuery(api, account.accountUuid, partnerUuid))
   const { error, onRetry } = detailProblem(asked, 'partner')
   const { data } = asked
-  const isNew = hash.replace('#', '') === NEW
   const show = (to: string) => void navigate({ to: '.', hash: to, search: true as never, replace: true })
-  const of = ({ publisherZone }: { publisherZone: string }) => ({ partnerUuid, publisherZone })
-  const isFailed = data !== undefined && isIncorrect(data.partner)
-  const alarms = data?.tracking.troubles.filter((t) => t.endedAt === null) ?? []
-  const canInvite = data?.contracts.some((c) => c.proposal !== null && !isOver(c.status)) ?? false
+  const showNew = () => show(NEW)
+  const alarms = data ? alarmsOf(data) : []
+  const of = (detail: Detail) => ({ partnerUuid, publisherZone: detail.publisherZone })
   return (
     <>
       <PageHead
         title={data?.partner.name ?? 'Partner'}
-        sub={
-          data ? (
-            isFailed ? (
-              <Badge tone="bad">{incorrect}</Badge>
-            ) : alarms.length > 0 ? null : (
-              <StateBadge state={data.partner.status} />
-            )
-          ) : (
-            NO_SUB_YET
-          )
-        }
+        sub={data ? <PartnerState of={data} /> : NO_SUB_YET}
         back={{ to: '/partners', label: 'All direct partners' }}
       >
         {data ? (
-          <IfMay>
-            {canInvite ? <InviteButton partnerUuid={partnerUuid} /> : null}
-            <PartnerButtons partner={data.partner} />
-            <Button
-              variant={alarms.length > 0 ? 'default' : 'filled'}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => show(NEW)}
-            >
-              New campaign
-            </Button>
-          </IfMay>
+          <HeadButtons of={data} onNew={showNew} />
         ) : asked.isPending && mayChange ? (
           <Skeleton h={36} w={300} />
         ) : null}
@@ -96,52 +162,7 @@ export default function PartnerPage() {
         {data && alarms.length > 0 ? (
           <TrackingAlarm partner={data.partner} alarms={alarms} zone={userTimezone} />
         ) : null}
-        {data ? (
-          <div className="partner-columns">
-            <div className="partner-column">
-              {data.contracts.length === 0 ? (
-                <section className="card">
-                  <EmptyState
-                    title="No campaign created"
-                    subtitle="A campaign holds the terms that the merchant accepts."
-                    action={
-                      <IfMay>
-                        <Button onClick={() => show(NEW)}>New campaign</Button>
-                      </IfMay>
-                    }
-                  />
-                </section>
-              ) : null}
-              {data.contracts.map((c) => (
-                <ContractCard
-                  key={c.uuid}
-                  contract={c}
-                  partnerUuid={partnerUuid}
-                  hasState={data.contracts.length > 1}
-                  siblings={data.contracts.map((one) => one.uuid)}
-                  invitedUntil={data.partner.invitationExpiresAt}
-                  onEdit={() => setEdited(c)}
-                />
-              ))}
-              {data.contracts.some((c) => c.formFinished) ? (
-                <ListTabs
-                  label="Orders and money"
-                  tabs={[
-                    { key: 'orders', label: 'Orders', content: <OrdersCard partnerUuid={partnerUuid} /> },
-                    { key: 'statements', label: 'Statements', content: <StatementsCard partnerUuid={partnerUuid} /> },
-                    { key: 'hits', label: 'Hits log', content: <HitsCard partnerUuid={partnerUuid} /> },
-                  ]}
-                />
-              ) : null}
-            </div>
-            <div className="partner-column">
-              <InfoCard detail={data} />
-              <TrackingCard tracking={data.tracking} />
-              <UsersCard partnerUuid={partnerUuid} users={data.users} />
-              <TimelineCard partnerUuid={partnerUuid} activities={data.activities} />
-            </div>
-          </div>
-        ) : null}
+        {data ? <PartnerCards of={data} onNew={showNew} onEdit={setEdited} /> : null}
       </PageBody>
       {data && isNew && mayChange ? <CampaignDialog {...of(data)} contract={null} onClose={() => show('')} /> : null}
       {data && edited ? <CampaignDialog {...of(data)} contract={edited} onClose={() => setEdited(null)} /> : null}

@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isBlank } from '../../contract/blank.ts'
 import type { ActivityView } from '../../contract/partners/partner-views.ts'
 import { momentText } from '../../report/date-text.ts'
@@ -39,26 +39,14 @@ const signs: Partial<Record<ActivityView['type'], typeof IconBolt>> = {
 /** A partner of years has hundreds; the newest are what one comes for. */
 const first = 6
 
-/** Notes of the publisher, and what happened; merchants see none of it. */
-export function TimelineCard({
-  partnerUuid,
-  activities,
-}: {
-  partnerUuid: string
-  activities: readonly ActivityView[]
-}) {
+/** The box a note is written in, a new one or one that is changed. */
+function useNoteBox(of: { accountUuid: string; partnerUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { account, userTimezone } = useMe()
-  const of = { accountUuid: account.accountUuid, partnerUuid }
-  const mayChange = useMay()
   const [typed, setTyped] = useState('')
   const [edited, setEdited] = useState<ActivityView | null>(null)
-  const [gone, setGone] = useState<ActivityView | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? activities : activities.slice(0, first)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const ref = useRef<HTMLTextAreaElement>(null)
   const leave = () => {
     setTyped('')
     setEdited(null)
@@ -77,74 +65,129 @@ export function TimelineCard({
     leave() // before the list is there again: from then on another note may be opened in the box
     await makeStale(queries, 'partners')
   }
+  const edit = (note: ActivityView) => {
+    setEdited(note)
+    setTyped(note.message)
+    ref.current?.focus()
+  }
+  return { typed, setTyped, edited, isBusy, ref, leave, save, edit }
+}
+
+const NoteBox = ({
+  of: { typed, setTyped, edited, isBusy, ref, leave, save },
+}: {
+  of: ReturnType<typeof useNoteBox>
+}) => (
+  <div className="partner-note">
+    <Textarea
+      ref={ref}
+      aria-label={edited ? 'Change the note' : 'Write a note'}
+      placeholder="Write a note"
+      autosize
+      maxRows={6}
+      maxLength={longest.partnerNote}
+      readOnly={isBusy}
+      value={typed}
+      onChange={(e) => setTyped(e.currentTarget.value)}
+    />
+    {edited ? (
+      <Button variant="subtle" disabled={isBusy} onClick={leave}>
+        Cancel
+      </Button>
+    ) : null}
+    <Button variant="default" disabled={isBlank(typed)} loading={isBusy} onClick={() => void save()}>
+      {edited ? 'Save' : 'Add'}
+    </Button>
+  </div>
+)
+
+interface NoteButtonsProps {
+  author: string
+  isBusy: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+const NoteButtons = ({ author, isBusy, onEdit, onDelete }: NoteButtonsProps) => (
+  <p className="partner-note-buttons">
+    <button
+      type="button"
+      className="icon-button"
+      disabled={isBusy}
+      aria-label={`Edit the note of ${author}`}
+      onClick={onEdit}
+    >
+      <IconPencil size={14} aria-hidden />
+    </button>
+    <button type="button" className="icon-button" aria-label={`Delete the note of ${author}`} onClick={onDelete}>
+      <IconTrash size={14} aria-hidden />
+    </button>
+  </p>
+)
+
+/** One thing that happened; below it what can be done about a note. */
+function Entry({ of: a, children }: { of: ActivityView; children: ReactNode }) {
+  const { userTimezone } = useMe()
+  const Sign = signs[a.type] ?? IconBolt
+  return (
+    <li>
+      <i aria-hidden>
+        <Sign size={14} />
+      </i>
+      <div>
+        <p className="partner-who">
+          <b>{a.author}</b>
+          <time dateTime={a.createdAt}>{momentText(a.createdAt, userTimezone)}</time>
+        </p>
+        <p className="partner-said">{a.message}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface TimelineCardProps {
+  partnerUuid: string
+  activities: readonly ActivityView[]
+}
+
+/** Notes of the publisher, and what happened; merchants see none of it. */
+export function TimelineCard({ partnerUuid, activities }: TimelineCardProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const of = { accountUuid: useMe().account.accountUuid, partnerUuid }
+  const mayChange = useMay()
+  const box = useNoteBox(of)
+  const [gone, setGone] = useState<ActivityView | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? activities : activities.slice(0, first)
+  const remove = async () => {
+    if (!gone) return
+    try {
+      await api.partners.removeNote({ ...of, noteId: gone.uuid })
+    } finally {
+      await makeStale(queries, 'partners')
+    }
+    if (box.edited?.uuid === gone.uuid) box.leave()
+    notify('Note deleted')
+  }
   return (
     <Card title="Timeline" padded>
       <IfMay>
-        <div className="partner-note">
-          <Textarea
-            ref={box}
-            aria-label={edited ? 'Change the note' : 'Write a note'}
-            placeholder="Write a note"
-            autosize
-            maxRows={6}
-            maxLength={longest.partnerNote}
-            readOnly={isBusy}
-            value={typed}
-            onChange={(e) => setTyped(e.currentTarget.value)}
-          />
-          {edited ? (
-            <Button variant="subtle" disabled={isBusy} onClick={leave}>
-              Cancel
-            </Button>
-          ) : null}
-          <Button variant="default" disabled={isBlank(typed)} loading={isBusy} onClick={() => void save()}>
-            {edited ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <NoteBox of={box} />
       </IfMay>
       <ol className="partner-timeline">
-        {shown.map((a) => {
-          const Sign = signs[a.type] ?? IconBolt
-          return (
-            <li key={a.uuid}>
-              <i aria-hidden>
-                <Sign size={14} />
-              </i>
-              <div>
-                <p className="partner-who">
-                  <b>{a.author}</b>
-                  <time dateTime={a.createdAt}>{momentText(a.createdAt, userTimezone)}</time>
-                </p>
-                <p className="partner-said">{a.message}</p>
-                {a.type === 'note' && mayChange ? (
-                  <p className="partner-note-buttons">
-                    <button
-                      type="button"
-                      className="icon-button"
-                      disabled={isBusy}
-                      aria-label={`Edit the note of ${a.author}`}
-                      onClick={() => {
-                        setEdited(a)
-                        setTyped(a.message)
-                        box.current?.focus()
-                      }}
-                    >
-                      <IconPencil size={14} aria-hidden />
-                    </button>
-                    <button
-                      type="button"
-                      className="icon-button"
-                      aria-label={`Delete the note of ${a.author}`}
-                      onClick={() => setGone(a)}
-                    >
-                      <IconTrash size={14} aria-hidden />
-                    </button>
-                  </p>
-                ) : null}
-              </div>
-            </li>
-          )
-        })}
+        {shown.map((a) => (
+          <Entry key={a.uuid} of={a}>
+            {a.type === 'note' && mayChange ? (
+              <NoteButtons
+                author={a.author}
+                isBusy={box.isBusy}
+                onEdit={() => box.edit(a)}
+                onDelete={() => setGone(a)}
+              />
+            ) : null}
+          </Entry>
+        ))}
       </ol>
       {shown.length < activities.length ? (
         <Button className="partner-more" variant="default" size="xs" onClick={() => setIsWhole(true)}>
@@ -157,16 +200,7 @@ export function TimelineCard({
         title="Are you sure?"
         confirmLabel="Delete"
         danger
-        onConfirm={async () => {
-          if (!gone) return
-          try {
-            await api.partners.removeNote({ ...of, noteId: gone.uuid })
-          } finally {
-            await makeStale(queries, 'partners')
-          }
-          if (edited?.uuid === gone.uuid) leave()
-          notify('Note deleted')
-        }}
+        onConfirm={remove}
       >
         The note is deleted.
       </ConfirmDialog>
