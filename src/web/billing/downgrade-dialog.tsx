@@ -2,7 +2,7 @@ import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { longest } from '../../contract/bounds.ts'
 import { Button, Rating, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -27,133 +27,182 @@ const titles = {
   success: 'Success',
 } as const
 
+type Smaller = 'Freemium' | 'Starter'
+const nameOf = (plan: Smaller) => (plan === 'Freemium' ? 'Free' : plan)
+type Feedback = Ratings & { text: string }
+
+/** What of the account stays active with the smaller plan, as it is chosen. */
+function useParts(to: Smaller) {
+  const api = useApi()
+  const choices = useQuery({
+    queryKey: ['billing', 'choices'],
+    queryFn: ({ signal }) => api.billing.choices({}, { signal }),
+    staleTime: 0,
+  })
+  const [own, setOwn] = useState<Chosen | null>(null)
+  return {
+    choices,
+    chosen: own ?? (choices.data ? firstChoice(choices.data, to) : null),
+    choose: setOwn,
+    hasToChoose: choices.data ? tooMany(choices.data, to).length > 0 : false,
+  }
+}
+type Parts = ReturnType<typeof useParts>
+
+function useDowngrade(to: Smaller, { chosen, hasToChoose }: Parts, onDone: () => void) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (feedback: Feedback) =>
+      api.billing.downgrade({
+        plan: to === 'Freemium' ? 'freemium' : 'starter',
+        ...(chosen && hasToChoose
+          ? { keep: { users: [...chosen.users], sites: [...chosen.sites], networks: [...chosen.networks] } }
+          : {}),
+        feedback,
+      }),
+    onSuccess: async () => {
+      onDone()
+      await Promise.all(
+        ['billing', 'account', 'sites', 'networks'].map((word) => queries.invalidateQueries({ queryKey: [word] })),
+      )
+    },
+  })
+}
+
+const LossesStep = ({ to, children }: { to: Smaller; children: ReactNode }) => (
+  <>
+    <p className="dialog-text">
+      {to === 'Freemium'
+        ? 'With the free plan you have:'
+        : 'With Starter you have less users, commission, records and pageviews.'}
+    </p>
+    {to === 'Freemium' ? (
+      <dl className="facts quote">
+        {losses.map(([what, change]) => (
+          <div key={what} className="fact">
+            <dt>{what}</dt>
+            <dd>{change}</dd>
+          </div>
+        ))}
+        <div className="fact">
+          <dt>Conversion data</dt>
+          <dd>updates every 24 hours</dd>
+        </div>
+      </dl>
+    ) : null}
+    {children}
+  </>
+)
+
+interface ChooseStepProps {
+  to: Smaller
+  parts: Parts
+  /** When the smaller plan begins. */
+  says: string
+  children: ReactNode
+}
+const ChooseStep = ({ to, parts: { choices, chosen, choose, hasToChoose }, says, children }: ChooseStepProps) => (
+  <>
+    <p className="dialog-text">
+      {says}{' '}
+      {hasToChoose
+        ? `Choose what stays active with ${nameOf(to)}. The rest becomes inactive, is not deleted, and comes back with a bigger plan.`
+        : `All you have fits into ${nameOf(to)}.`}
+    </p>
+    {choices.isPending ? <Skeleton h={120} /> : null}
+    {choices.error && !choices.data ? (
+      <ErrorPanel small message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
+    ) : null}
+    {choices.data && chosen ? <ChooseParts choices={choices.data} plan={to} chosen={chosen} onChange={choose} /> : null}
+    {children}
+  </>
+)
+
+interface FeedbackStepProps {
+  sending: ReturnType<typeof useDowngrade>
+  onClose: () => void
+}
+function FeedbackStep({ sending, onClose }: FeedbackStepProps) {
+  const [ratings, setRatings] = useState<Ratings>({})
+  const [text, setText] = useState('')
+  return (
+    <>
+      <p className="dialog-text">What you say stays with us. You may leave all of it empty.</p>
+      {asked.map(([key, what]) => (
+        <div key={key} className="feedback-row">
+          <span>{what}</span>
+          <Rating
+            aria-label={what}
+            value={ratings[key] ?? 0}
+            onChange={(value) => setRatings({ ...ratings, [key]: value })}
+          />
+        </div>
+      ))}
+      <Textarea
+        label="What could be better?"
+        mt="sm"
+        maxLength={longest.feedback}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormError problem={sending.error} />
+      <DialogFoot onCancel={onClose} busy={sending.isPending}>
+        <Button color="red" loading={sending.isPending} onClick={() => sending.mutate({ ...ratings, text })}>
+          Downgrade
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
 interface DowngradeDialogProps {
-  to: 'Freemium' | 'Starter'
+  to: Smaller
   customer: Customer
   onClose: () => void
 }
 
 /** A smaller plan in four steps: what goes, what stays, what was missed, and that it is done. */
 export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps) {
-  const api = useApi()
-  const queries = useQueryClient()
   const { userTimezone } = useMe()
   const [step, setStep] = useState<keyof typeof titles>('cancel')
-  const [own, setOwn] = useState<Chosen | null>(null)
-  const [ratings, setRatings] = useState<Ratings>({})
-  const [text, setText] = useState('')
   // the plan of before, also after the answer that changes it
   const [from] = useState(customer.plan)
   const [running] = customer.subscriptions
-  const name = to === 'Freemium' ? 'Free' : to
   const end = running ? dayText(running.subscriptionCurrentPeriodEndDatetime, userTimezone) : null
-  const choices = useQuery({
-    queryKey: ['billing', 'choices'],
-    queryFn: ({ signal }) => api.billing.choices({}, { signal }),
-    staleTime: 0,
-  })
-  const chosen = own ?? (choices.data ? firstChoice(choices.data, to) : null)
-  const hasToChoose = choices.data ? tooMany(choices.data, to).length > 0 : false
-  const downgrade = useMutation({
-    mutationFn: () =>
-      api.billing.downgrade({
-        plan: to === 'Freemium' ? 'freemium' : 'starter',
-        ...(chosen && hasToChoose
-          ? { keep: { users: [...chosen.users], sites: [...chosen.sites], networks: [...chosen.networks] } }
-          : {}),
-        feedback: { ...ratings, text },
-      }),
-    onSuccess: async () => {
-      setStep('success')
-      await Promise.all(
-        ['billing', 'account', 'sites', 'networks'].map((word) => queries.invalidateQueries({ queryKey: [word] })),
-      )
-    },
-  })
+  const parts = useParts(to)
+  const sending = useDowngrade(to, parts, () => setStep('success'))
   return (
     <Dialog title={titles[step]} size={480} onClose={onClose}>
       {step === 'cancel' ? (
-        <>
-          <p className="dialog-text">
-            {to === 'Freemium'
-              ? 'With the free plan you have:'
-              : 'With Starter you have less users, commission, records and pageviews.'}
-          </p>
-          {to === 'Freemium' ? (
-            <dl className="facts quote">
-              {losses.map(([what, change]) => (
-                <div key={what} className="fact">
-                  <dt>{what}</dt>
-                  <dd>{change}</dd>
-                </div>
-              ))}
-              <div className="fact">
-                <dt>Conversion data</dt>
-                <dd>updates every 24 hours</dd>
-              </div>
-            </dl>
-          ) : null}
+        <LossesStep to={to}>
           <DialogFoot onCancel={onClose} startsOnCancel cancelLabel={`Keep ${from}`}>
             <Button onClick={() => setStep('choose')}>Continue</Button>
           </DialogFoot>
-        </>
+        </LossesStep>
       ) : null}
       {step === 'choose' ? (
-        <>
-          <p className="dialog-text">
-            {end
+        <ChooseStep
+          to={to}
+          parts={parts}
+          says={
+            end
               ? `Your plan runs until ${end}. Nothing changes until then, and you can take this back by choosing ${from} again.`
-              : 'The smaller plan starts today.'}{' '}
-            {hasToChoose
-              ? `Choose what stays active with ${name}. The rest becomes inactive, is not deleted, and comes back with a bigger plan.`
-              : `All you have fits into ${name}.`}
-          </p>
-          {choices.isPending ? <Skeleton h={120} /> : null}
-          {choices.error && !choices.data ? (
-            <ErrorPanel small message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
-          ) : null}
-          {choices.data && chosen ? (
-            <ChooseParts choices={choices.data} plan={to} chosen={chosen} onChange={setOwn} />
-          ) : null}
+              : 'The smaller plan starts today.'
+          }
+        >
           <DialogFoot onCancel={onClose}>
-            <Button disabled={!chosen || isOverChosen(chosen, to)} onClick={() => setStep('feedback')}>
+            <Button disabled={!parts.chosen || isOverChosen(parts.chosen, to)} onClick={() => setStep('feedback')}>
               Continue
             </Button>
           </DialogFoot>
-        </>
+        </ChooseStep>
       ) : null}
-      {step === 'feedback' ? (
-        <>
-          <p className="dialog-text">What you say stays with us. You may leave all of it empty.</p>
-          {asked.map(([key, what]) => (
-            <div key={key} className="feedback-row">
-              <span>{what}</span>
-              <Rating
-                aria-label={what}
-                value={ratings[key] ?? 0}
-                onChange={(value) => setRatings({ ...ratings, [key]: value })}
-              />
-            </div>
-          ))}
-          <Textarea
-            label="What could be better?"
-            mt="sm"
-            maxLength={longest.feedback}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <FormError problem={downgrade.error} />
-          <DialogFoot onCancel={onClose} busy={downgrade.isPending}>
-            <Button color="red" loading={downgrade.isPending} onClick={() => downgrade.mutate()}>
-              Downgrade
-            </Button>
-          </DialogFoot>
-        </>
-      ) : null}
+      {step === 'feedback' ? <FeedbackStep sending={sending} onClose={onClose} /> : null}
       {step === 'success' ? (
         <>
           <p className="dialog-text">
-            You have successfully switched from {from} to {name} plan!
+            You have successfully switched from {from} to {nameOf(to)} plan!
           </p>
           {end ? <p className="dialog-text dim">It starts on {end}.</p> : null}
           <DialogFoot>
