@@ -16,7 +16,7 @@ import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 
-/** The same for an address that is taken: whose it is, only its mails say. */
+/** Shown for an address that is taken, too: whose it is, only its mails say. */
 function LookIntoMails({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { along } = useNextAddress()
   return (
@@ -38,15 +38,10 @@ function LookIntoMails({ email, onAgain }: { email: string; onAgain: () => void 
   )
 }
 
-/** /signup: a new account with its first user. What was typed survives a reload, except the password. */
-export default function SignupPage() {
-  const api = useApi()
-  const { next, along } = useNextAddress()
-  const { busy, error, enter } = useEnter(next)
-  const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
+/** What was typed survives a reload, except the password. */
+function useSignupForm() {
   const [begun] = useState(readSignup)
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const form = useForm({
+  return useForm({
     mode: 'uncontrolled',
     initialValues: {
       userFirstname: begun?.userFirstname ?? '',
@@ -71,6 +66,75 @@ export default function SignupPage() {
         keepSignup({ userFirstname, userLastname, accountName, userEmail })
     },
   })
+}
+type SignupForm = ReturnType<typeof useSignupForm>
+
+const WhoFields = ({ form }: { form: SignupForm }) => (
+  <>
+    <div className="auth-pair">
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        key={form.key('userFirstname')}
+        {...form.getInputProps('userFirstname')}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        key={form.key('userLastname')}
+        {...form.getInputProps('userLastname')}
+      />
+    </div>
+    <TextInput
+      label="Company or account name"
+      autoComplete="organization"
+      key={form.key('accountName')}
+      {...form.getInputProps('accountName')}
+    />
+    <TextInput
+      label="E-mail"
+      type="email"
+      autoComplete="username"
+      key={form.key('userEmail')}
+      {...form.getInputProps('userEmail')}
+    />
+  </>
+)
+
+/** How they write money and time: what their browser says is chosen already. */
+function LocaleFields({ form }: { form: SignupForm }) {
+  const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
+  return (
+    <div className="auth-pair">
+      <Select
+        label="Currency"
+        searchable
+        allowDeselect={false}
+        data={[...currencyCodes]}
+        key={form.key('userCurrencyCode')}
+        {...form.getInputProps('userCurrencyCode')}
+      />
+      <Select
+        label="Timezone"
+        searchable
+        allowDeselect={false}
+        limit={100}
+        data={zones}
+        comboboxProps={{ width: 300, position: 'bottom-end' }}
+        key={form.key('userTimezone')}
+        {...form.getInputProps('userTimezone')}
+      />
+    </div>
+  )
+}
+
+/** /signup: a new account with its first user. */
+export default function SignupPage() {
+  const api = useApi()
+  const { next, along } = useNextAddress()
+  const { busy, error, enter } = useEnter(next)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const form = useSignupForm()
   const submit = form.onSubmit((values) => {
     const currency = currencyCodes.find((code) => code === values.userCurrencyCode)
     void enter('signup', async () => {
@@ -101,54 +165,9 @@ export default function SignupPage() {
       }
     >
       <form className="auth-form" noValidate onSubmit={submit}>
-        <div className="auth-pair">
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            key={form.key('userFirstname')}
-            {...form.getInputProps('userFirstname')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            key={form.key('userLastname')}
-            {...form.getInputProps('userLastname')}
-          />
-        </div>
-        <TextInput
-          label="Company or account name"
-          autoComplete="organization"
-          key={form.key('accountName')}
-          {...form.getInputProps('accountName')}
-        />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          key={form.key('userEmail')}
-          {...form.getInputProps('userEmail')}
-        />
+        <WhoFields form={form} />
         <NewPasswordInput fields={form} />
-        <div className="auth-pair">
-          <Select
-            label="Currency"
-            searchable
-            allowDeselect={false}
-            data={[...currencyCodes]}
-            key={form.key('userCurrencyCode')}
-            {...form.getInputProps('userCurrencyCode')}
-          />
-          <Select
-            label="Timezone"
-            searchable
-            allowDeselect={false}
-            limit={100}
-            data={zones}
-            comboboxProps={{ width: 300, position: 'bottom-end' }}
-            key={form.key('userTimezone')}
-            {...form.getInputProps('userTimezone')}
-          />
-        </div>
+        <LocaleFields form={form} />
         <FormError problem={error} />
         <Button type="submit" fullWidth loading={busy === 'signup'}>
           Create account

@@ -25,105 +25,117 @@ const saysRole = ({ userTitle, userRole }: User) =>
   userTitle === '' || userTitle.toLowerCase() === roleLabels[userRole].toLowerCase()
 const nameOf = (u: User) => `${u.userFirstname} ${u.userLastname}`
 
-export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<User>[] {
-  const actor = { userUuid: me.userUuid, role: me.userRole }
-  const may = (u: User, change: object) =>
-    refusalToChange(actor, { userUuid: u.userUuid, role: u.userRole }, change) === null
-  const lastIn = (u: User) =>
+type Column = DataColumn<User>
+
+const Name = ({ of: u, me }: { of: User; me: Me }) => (
+  <span className="ell">
+    {nameOf(u)} {u.userUuid === me.userUuid ? <span className="dim">(you)</span> : null}
+  </span>
+)
+const nameColumn = (me: Me): Column => ({
+  id: 'fullName',
+  label: 'Name',
+  align: 'start',
+  size: 260,
+  hideable: false,
+  value: nameOf,
+  phoneCell: (u) => (
+    <div className="cellmain">
+      <LetterTile name={nameOf(u)} src={null} />
+      <Name of={u} me={me} />
+    </div>
+  ),
+  cell: (u) => (
+    <div className="cellmain">
+      <LetterTile name={nameOf(u)} src={null} />
+      <span className="user-cell">
+        <Name of={u} me={me} />
+        <span className="dim ell">{u.userEmail}</span>
+      </span>
+    </div>
+  ),
+})
+
+const lastLoginColumn = (timeZone: string, now: number): Column => ({
+  id: 'userLoginDatetime',
+  label: 'Last log in',
+  align: 'start',
+  size: 120,
+  value: (u) => u.userLoginDatetime ?? '',
+  cell: (u) =>
     u.userLoginDatetime ? (
-      <TimeAgo at={u.userLoginDatetime} now={now} timeZone={me.userTimezone} />
+      <TimeAgo at={u.userLoginDatetime} now={now} timeZone={timeZone} />
     ) : (
       <span className="dim">Never</span>
-    )
-  return [
-    {
-      id: 'fullName',
-      label: 'Name',
-      align: 'start',
-      size: 260,
-      hideable: false,
-      value: nameOf,
-      phoneCell: (u) => (
-        <div className="cellmain">
-          <LetterTile name={nameOf(u)} src={null} />
-          <span className="ell">
-            {nameOf(u)} {u.userUuid === me.userUuid ? <span className="dim">(you)</span> : null}
-          </span>
-        </div>
-      ),
-      cell: (u) => (
-        <div className="cellmain">
-          <LetterTile name={nameOf(u)} src={null} />
-          <span className="user-cell">
-            <span className="ell">
-              {nameOf(u)} {u.userUuid === me.userUuid ? <span className="dim">(you)</span> : null}
-            </span>
-            <span className="dim ell">{u.userEmail}</span>
-          </span>
-        </div>
-      ),
-    },
-    {
-      id: 'userLoginDatetime',
-      label: 'Last log in',
-      align: 'start',
-      size: 120,
-      value: (u) => u.userLoginDatetime ?? '',
-      cell: lastIn,
-    },
-    {
-      id: 'userUpdatedDatetime',
-      label: 'Last updated',
-      align: 'start',
-      size: 120,
-      hideOnPhone: true,
-      value: (u) => u.userUpdatedDatetime,
-      cell: (u) => dayText(u.userUpdatedDatetime, me.userTimezone),
-    },
-    {
-      id: 'userTitle',
-      label: 'Role',
-      align: 'start',
-      size: 160,
-      onPhone: 'note',
-      phoneCell: (u) => (
-        <>
-          {roleLabels[u.userRole]}
-          {u.userIsActive ? '' : ', inactive'} · {u.userEmail}
-        </>
-      ),
-      // who has no title is noted, too
-      value: (u) => u.userTitle || roleLabels[u.userRole],
-      cell: (u) => (
-        <span className="user-cell">
-          <span className="ell">{u.userTitle || roleLabels[u.userRole]}</span>
-          {saysRole(u) ? null : <span className="dim">Rights: {roleLabels[u.userRole]}</span>}
-          {u.userIsActive ? null : <Badge tone="warn">Inactive</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      label: 'Actions',
-      align: 'start',
-      size: 96,
-      sortable: false,
-      onPhone: 'state',
-      value: () => '',
-      cell: (u) => (
-        <span className="user-actions">
-          {may(u, {}) ? (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${nameOf(u)}`} onClick={() => onEdit(u)}>
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
-          ) : null}
-          {me.userRights.includes('users') && u.userUuid !== me.userUuid && may(u, { isGone: true }) ? (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${nameOf(u)}`} onClick={() => onDelete(u)}>
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          ) : null}
-        </span>
-      ),
-    },
-  ]
+    ),
+})
+
+const updatedColumn = (timeZone: string): Column => ({
+  id: 'userUpdatedDatetime',
+  label: 'Last updated',
+  align: 'start',
+  size: 120,
+  hideOnPhone: true,
+  value: (u) => u.userUpdatedDatetime,
+  cell: (u) => dayText(u.userUpdatedDatetime, timeZone),
+})
+
+const roleColumn: Column = {
+  id: 'userTitle',
+  label: 'Role',
+  align: 'start',
+  size: 160,
+  onPhone: 'note',
+  phoneCell: (u) => (
+    <>
+      {roleLabels[u.userRole]}
+      {u.userIsActive ? '' : ', inactive'} · {u.userEmail}
+    </>
+  ),
+  // who has no title is noted, too
+  value: (u) => u.userTitle || roleLabels[u.userRole],
+  cell: (u) => (
+    <span className="user-cell">
+      <span className="ell">{u.userTitle || roleLabels[u.userRole]}</span>
+      {saysRole(u) ? null : <span className="dim">Rights: {roleLabels[u.userRole]}</span>}
+      {u.userIsActive ? null : <Badge tone="warn">Inactive</Badge>}
+    </span>
+  ),
 }
+
+type ActionsProps = Omit<Parts, 'now'> & { of: User }
+function Actions({ of: u, me, onEdit, onDelete }: ActionsProps) {
+  const actor = { userUuid: me.userUuid, role: me.userRole }
+  const may = (change: object) => refusalToChange(actor, { userUuid: u.userUuid, role: u.userRole }, change) === null
+  return (
+    <span className="user-actions">
+      {may({}) ? (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${nameOf(u)}`} onClick={() => onEdit(u)}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {me.userRights.includes('users') && u.userUuid !== me.userUuid && may({ isGone: true }) ? (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${nameOf(u)}`} onClick={() => onDelete(u)}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </span>
+  )
+}
+
+export const userColumns = ({ me, now, ...acts }: Parts): Column[] => [
+  nameColumn(me),
+  lastLoginColumn(me.userTimezone, now),
+  updatedColumn(me.userTimezone),
+  roleColumn,
+  {
+    id: 'actions',
+    label: 'Actions',
+    align: 'start',
+    size: 96,
+    sortable: false,
+    onPhone: 'state',
+    value: () => '',
+    cell: (u) => <Actions of={u} me={me} {...acts} />,
+  },
+]

@@ -65,106 +65,114 @@ const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
   </span>
 )
 
-/** Keys, a row each. On a phone what a key may and when it ends are below its name; who made it and its limit are at a desk. */
+/** On a phone what a key may and when it ends are below its name; who made it and its limit are at a desk. */
+const keyColumns = (zone: string, now: number): SimpleColumn<ApiKeyRow>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isRowHead: true,
+    className: 'key-name',
+    cell: (k) => (
+      <>
+        {k.keyName}
+        <span className="dim key-second mono">{k.keyKind === 'grant' ? `connected, ${k.keyShown}` : k.keyShown}</span>
+        <span className="key-on-phone">
+          <Scopes of={k} />
+          <Expires of={k} zone={zone} now={now} before="Expires " />
+        </span>
+      </>
+    ),
+  },
+  { key: 'may', head: 'May', className: 'key-at-desk', cell: (k) => <Scopes of={k} /> },
+  {
+    key: 'maker',
+    head: 'Made by',
+    className: 'key-at-desk key-line',
+    cell: (k) => (
+      <>
+        {k.keyMakerName}
+        <Second>{dayText(k.keyCreatedDatetime, zone)}</Second>
+      </>
+    ),
+  },
+  {
+    key: 'used',
+    head: 'Last use',
+    className: 'key-at-desk',
+    cell: (k) =>
+      k.keyUsedDatetime ? (
+        <>
+          <TimeAgo at={k.keyUsedDatetime} now={now} timeZone={zone} />
+          <Second>from {k.keyUsedFrom}…</Second>
+        </>
+      ) : (
+        'Never'
+      ),
+  },
+  {
+    key: 'requests',
+    head: 'Requests, 30 days',
+    end: true,
+    className: 'key-line',
+    cell: (k) => (
+      <>
+        {int(k.keyRequestCount)}
+        {k.keyRefusedCount > 0 ? <Second>{int(k.keyRefusedCount)} refused</Second> : null}
+      </>
+    ),
+  },
+  {
+    key: 'limit',
+    head: 'Limit',
+    end: true,
+    className: 'key-at-desk',
+    cell: (k) => (
+      <>
+        {int(k.keyUnitsPerMinute)}
+        <Second>units a minute</Second>
+      </>
+    ),
+  },
+  {
+    key: 'expires',
+    head: 'Expires',
+    className: 'key-at-desk key-line',
+    cell: (k) => <Expires of={k} zone={zone} now={now} />,
+  },
+]
+
+interface KeyMenuProps extends Pick<KeyTableProps, 'onTakeOver'> {
+  of: ApiKeyRow
+  onRevoke: (key: ApiKeyRow) => void
+}
+const KeyMenu = ({ of: k, onRevoke, onTakeOver }: KeyMenuProps) => (
+  <Menu position="bottom-end" withinPortal>
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" aria-label={`More for ${k.keyName}`}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {onTakeOver && k.keyKind !== 'grant' ? (
+        <Menu.Item onClick={() => void onTakeOver(k)}>Take it over</Menu.Item>
+      ) : null}
+      <Menu.Item color="red" onClick={() => onRevoke(k)}>
+        {k.keyKind === 'grant' ? 'Shut it out' : 'Revoke'}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Keys, a row each. */
 export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: KeyTableProps) {
-  const now = useNow(60_000)
-  const columns: SimpleColumn<ApiKeyRow>[] = [
-    {
-      key: 'name',
-      head: 'Name',
-      isRowHead: true,
-      className: 'key-name',
-      cell: (k) => (
-        <>
-          {k.keyName}
-          <span className="dim key-second mono">{k.keyKind === 'grant' ? `connected, ${k.keyShown}` : k.keyShown}</span>
-          <span className="key-on-phone">
-            <Scopes of={k} />
-            <Expires of={k} zone={zone} now={now} before="Expires " />
-          </span>
-        </>
-      ),
-    },
-    { key: 'may', head: 'May', className: 'key-at-desk', cell: (k) => <Scopes of={k} /> },
-    {
-      key: 'maker',
-      head: 'Made by',
-      className: 'key-at-desk key-line',
-      cell: (k) => (
-        <>
-          {k.keyMakerName}
-          <Second>{dayText(k.keyCreatedDatetime, zone)}</Second>
-        </>
-      ),
-    },
-    {
-      key: 'used',
-      head: 'Last use',
-      className: 'key-at-desk',
-      cell: (k) =>
-        k.keyUsedDatetime ? (
-          <>
-            <TimeAgo at={k.keyUsedDatetime} now={now} timeZone={zone} />
-            <Second>from {k.keyUsedFrom}…</Second>
-          </>
-        ) : (
-          'Never'
-        ),
-    },
-    {
-      key: 'requests',
-      head: 'Requests, 30 days',
-      end: true,
-      className: 'key-line',
-      cell: (k) => (
-        <>
-          {int(k.keyRequestCount)}
-          {k.keyRefusedCount > 0 ? <Second>{int(k.keyRefusedCount)} refused</Second> : null}
-        </>
-      ),
-    },
-    {
-      key: 'limit',
-      head: 'Limit',
-      end: true,
-      className: 'key-at-desk',
-      cell: (k) => (
-        <>
-          {int(k.keyUnitsPerMinute)}
-          <Second>units a minute</Second>
-        </>
-      ),
-    },
-    {
-      key: 'expires',
-      head: 'Expires',
-      className: 'key-at-desk key-line',
-      cell: (k) => <Expires of={k} zone={zone} now={now} />,
-    },
-  ]
+  const columns = keyColumns(zone, useNow(60_000))
   if (onRevoke)
     columns.push({
       key: 'menu',
       head: 'What can be done',
       isSilent: true,
       end: true,
-      cell: (k) => (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${k.keyName}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {onTakeOver && k.keyKind !== 'grant' ? (
-              <Menu.Item onClick={() => void onTakeOver(k)}>Take it over</Menu.Item>
-            ) : null}
-            <Menu.Item color="red" onClick={() => onRevoke(k)}>
-              {k.keyKind === 'grant' ? 'Shut it out' : 'Revoke'}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ),
+      cell: (k) => <KeyMenu of={k} onRevoke={onRevoke} onTakeOver={onTakeOver} />,
     })
   return <SimpleTable label={label} columns={columns} rows={keys} keyOf={(k) => k.keyUuid} />
 }

@@ -118,74 +118,107 @@ function partsOf({ carriedIn, carriedOut, vat, currencyCode }: StatementLike): s
   return said.length === 0 ? null : said.join(', ')
 }
 
+const plain = { align: 'start' } as const
+
+const monthColumn = <R extends StatementLike>(onOpen: StatementActs<R>['onOpen']): DataColumn<R> => ({
+  ...plain,
+  id: 'month',
+  label: 'Month',
+  size: 104,
+  hideable: false,
+  value: (s) => s.month,
+  phoneCell: (s) => (
+    <button
+      type="button"
+      className="text-button line-button"
+      aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
+      onClick={() => onOpen(s)}
+    >
+      {shortMonthText(s.month)}
+    </button>
+  ),
+  cell: (s) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
+      onClick={() => onOpen(s)}
+    >
+      {shortMonthText(s.month)}
+    </Button>
+  ),
+})
+
+const countColumn = <R extends StatementLike>(lines: StatementWords['lines']): DataColumn<R> => ({
+  id: 'lineCount',
+  label: lines,
+  align: 'end',
+  size: 60,
+  onPhone: 'note',
+  phoneCell: (s) => plural(s.lineCount, lines === 'Orders' ? 'order' : 'sale'),
+  value: (s) => s.lineCount,
+  cell: (s) => int(s.lineCount),
+})
+
+const sum = <R extends StatementLike>(id: 'earned' | 'toPay', label: string, help: string): DataColumn<R> => ({
+  id,
+  label,
+  help,
+  align: 'end',
+  size: id === 'earned' ? 116 : 132,
+  value: (s) => s[id],
+})
+const earnedColumn = <R extends StatementLike>(): DataColumn<R> => ({
+  ...sum('earned', 'Earned', 'What became money in the month, less what was taken back; without VAT'),
+  cell: (s) => (
+    <Two
+      sum={money(s.earned, s.currencyCode)}
+      title="Taken back of sales on earlier statements; it is part of the sum above"
+      more={s.returned === 0 ? null : `${money(s.returned, s.currencyCode)} returns`}
+    />
+  ),
+})
+const toPayColumn = <R extends StatementLike>(): DataColumn<R> => ({
+  ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
+  secondOnPhone: true,
+  phoneCell: sumOf,
+  cell: (s) => <Two sum={sumOf(s)} more={partsOf(s)} />,
+})
+
+const filesColumn = <R extends StatementLike>(onFile: StatementActs<R>['onFile']): DataColumn<R> => ({
+  ...plain,
+  id: 'files',
+  label: 'Files',
+  sortable: false,
+  size: 122,
+  hideable: false,
+  value: () => '',
+  cell: (s) => (
+    <span className="statement-files">
+      {statementFormats.map((format) => (
+        <Button
+          key={format}
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`${format.toUpperCase()} of ${monthText(s.month)}, ${s.currencyCode}`}
+          onClick={() => onFile(s, format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </span>
+  ),
+})
+
 export function statementColumns<R extends StatementLike>(
   { onOpen, onFile, onPaid, onTakeBack }: StatementActs<R>,
   { lines, isSortable = false, filled = null }: StatementWords,
 ): DataColumn<R>[] {
-  const plain = { align: 'start' } as const
-  const sum = (id: 'earned' | 'toPay', label: string, help: string): DataColumn<R> => ({
-    id,
-    label,
-    help,
-    align: 'end',
-    size: id === 'earned' ? 116 : 132,
-    value: (s) => s[id],
-  })
   const columns: DataColumn<R>[] = [
-    {
-      ...plain,
-      id: 'month',
-      label: 'Month',
-      size: 104,
-      hideable: false,
-      value: (s) => s.month,
-      phoneCell: (s) => (
-        <button
-          type="button"
-          className="text-button line-button"
-          aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
-          onClick={() => onOpen(s)}
-        >
-          {shortMonthText(s.month)}
-        </button>
-      ),
-      cell: (s) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
-          onClick={() => onOpen(s)}
-        >
-          {shortMonthText(s.month)}
-        </Button>
-      ),
-    },
-    {
-      id: 'lineCount',
-      label: lines,
-      align: 'end',
-      size: 60,
-      onPhone: 'note',
-      phoneCell: (s) => plural(s.lineCount, lines === 'Orders' ? 'order' : 'sale'),
-      value: (s) => s.lineCount,
-      cell: (s) => int(s.lineCount),
-    },
-    {
-      ...sum('earned', 'Earned', 'What became money in the month, less what was taken back; without VAT'),
-      cell: (s) => (
-        <Two
-          sum={money(s.earned, s.currencyCode)}
-          title="Taken back of sales on earlier statements; it is part of the sum above"
-          more={s.returned === 0 ? null : `${money(s.returned, s.currencyCode)} returns`}
-        />
-      ),
-    },
-    {
-      ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
-      secondOnPhone: true,
-      phoneCell: sumOf,
-      cell: (s) => <Two sum={sumOf(s)} more={partsOf(s)} />,
-    },
+    monthColumn(onOpen),
+    countColumn(lines),
+    earnedColumn(),
+    toPayColumn(),
     {
       ...plain,
       id: 'paidOn',
@@ -197,30 +230,7 @@ export function statementColumns<R extends StatementLike>(
       value: (s) => s.paidOn ?? '',
       cell: (s) => <Paid row={s} onPaid={onPaid} onTakeBack={onTakeBack} isFilled={s.statementUuid === filled} />,
     },
-    {
-      ...plain,
-      id: 'files',
-      label: 'Files',
-      sortable: false,
-      size: 122,
-      hideable: false,
-      value: () => '',
-      cell: (s) => (
-        <span className="statement-files">
-          {statementFormats.map((format) => (
-            <Button
-              key={format}
-              variant="subtle"
-              size="compact-xs"
-              aria-label={`${format.toUpperCase()} of ${monthText(s.month)}, ${s.currencyCode}`}
-              onClick={() => onFile(s, format)}
-            >
-              {format.toUpperCase()}
-            </Button>
-          ))}
-        </span>
-      ),
-    },
+    filesColumn(onFile),
   ]
   return isSortable ? columns : columns.map((column) => ({ ...column, sortable: false }))
 }
