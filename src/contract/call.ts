@@ -3,13 +3,15 @@ import type { LimitClass } from './limits.ts'
 import type { Feature } from './plans.ts'
 import type { Scope } from './scopes.ts'
 
-/** What a signed-in person may do. The table of roles is in `account.ts`; the server checks, the browser only hides. */
+/**
+ * What a signed-in user may do. `account.ts` maps roles to rights; the server enforces them, the browser only hides.
+ */
 export type Right = 'read' | 'manage' | 'money' | 'users' | 'deactivate'
 export type Access = 'public' | 'session'
 
 /**
  * One API call as data: handler, browser client, demo rule, roles, OpenAPI document and reference page follow from it.
- * `path` is relative to `/api`; its `{name}` parts are filled from the input. `UPDATE` answers PUT and PATCH alike.
+ * `path` is relative to `/api`; its `{name}` parts are filled from the input. `UPDATE` accepts both PUT and PATCH.
  */
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'UPDATE'
@@ -21,19 +23,19 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
   /**
-   * Asks who is signed in to have shown within the last ten minutes that it is them (R44: proof of who is there). Left out:
-   * writes that need the right `money` or `users` do.
+   * Requires that the user has proven who they are within the last ten minutes (R44: proof of who is there). Default:
+   * true for writes that need the right `money` or `users`.
    */
   proof?: boolean
-  /** What the account's plan must hold; without it every plan will do. */
+  /** The feature the account's plan must include; omitted: any plan. */
   feature?: Feature
-  /** How often; `standard` without it. */
+  /** The rate limit; `standard` if omitted. */
   limit?: LimitClass
-  /** Which scopes of an API key reach it; without one no key does. */
+  /** Scopes of API keys that may call it; without one, no key may. */
   scopes?: readonly [Scope, ...Scope[]]
   /** Takes a file as multipart/form-data, field `file`, which arrives in the input as `{ name, bytes }`. */
   file?: { mostBytes: number }
-  /** Answers with a file of this kind instead of JSON, made while it is read. */
+  /** Responds with a file of this kind instead of JSON, generated while it is sent. */
   download?: string
   summary: string
   input: I
@@ -47,6 +49,6 @@ export const call = <I extends z.ZodType, O extends z.ZodType, A extends Access 
   c: Call<I, O, A>,
 ): Call<I, O, A> => c
 
-/** Whether a call is refused to a session that has not shown lately who sits there. */
+/** Whether a call is refused to a session without a recent proof of identity. */
 export const asksProof = ({ proof, kind, right }: Pick<Call, 'proof' | 'kind' | 'right'>): boolean =>
   proof ?? (kind === 'write' && (right === 'money' || right === 'users'))

@@ -1,2 +1,2 @@
-/** What a call answers with that writes a table: CSV as spreadsheets read it, with the decimal mark of who asks. */
+/** The answer of calls that export a table: CSV for spreadsheets, with the caller's decimal mark. */
 export const csvType = 'text/csv; charset=utf-8'

@@ -1,6 +1,6 @@
 /**
- * Currencies whose smallest unit is not a hundredth: the number of decimals that can be paid. As ISO 4217 says, but for the
- * forint and the rupiah, whose hundredths nobody pays any more (as in the Unicode tables).
+ * Currencies whose smallest unit is not a hundredth: the number of decimals that can be paid. From ISO 4217, except the
+ * forint and the rupiah, whose hundredths are no longer paid (as in the Unicode tables).
  */
 const otherDecimals: Readonly<Record<string, number>> = {
   BIF: 0,

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { minorDecimals } from './currency-table.ts'
 
-/** A constructor of our own, so that nobody else's settings change how we round: half away from zero. */
+/** Our own constructor, so that other code's settings cannot change our rounding: half away from zero. */
 const Exact = Big()
 Exact.RM = Exact.roundHalfUp
 
@@ -9,8 +9,8 @@ const plainNumber = /^([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?$/
 const largestExponent = 30
 
 /**
- * An exact number: an amount, a percentage, an exchange rate. It never goes through a float, adds and multiplies without
- * loss, and is rounded only where its method says so, half away from zero (R9: amounts and rounding). Values do not change.
+ * An exact number: an amount, a percentage, an exchange rate. It never goes through a float, adds and multiplies
+ * without loss, and is rounded only where a method says so, half away from zero (R9: amounts and rounding). Immutable.
  */
 export class Decimal {
   readonly #value: Big
@@ -22,8 +22,8 @@ export class Decimal {
   static readonly zero = new Decimal(Exact(0))
 
   /**
-   * What a machine writes as one plain number: `12.50`, `-.5`, `+7`, `1e3`. Null for anything else: `12,50`, `1.000.000`,
-   * `NaN`, an empty text, an exponent beyond ±30. How people write numbers is read by the reader of files.
+   * Parses a machine-written number: `12.50`, `-.5`, `+7`, `1e3`. Null for anything else: `12,50`, `1.000.000`, `NaN`,
+   * an empty text, an exponent beyond ±30. The file reader parses numbers as people write them.
    */
   static read(text: string): Decimal | null {
     const [, sign = '', digits = '', exponent = '0'] = plainNumber.exec(text.trim()) ?? []
@@ -31,14 +31,14 @@ export class Decimal {
     return new Decimal(Exact(`${sign === '-' ? '-' : ''}${digits}e${Number(exponent)}`))
   }
 
-  /** A value that is known to be a number. Throws a RangeError for anything else, NaN and infinities among them. */
+  /** A value known to be a number. Throws a RangeError for anything else, including NaN and infinities. */
   static of(value: string | number | bigint): Decimal {
     const read = Decimal.read(String(value))
     if (read === null) throw new RangeError(`"${String(value).slice(0, 40)}" is not a number`)
     return read
   }
 
-  /** Whole units of this many decimals: `fromUnits(1250n, 2)` is 12.50. */
+  /** From a count of the smallest unit: `fromUnits(1250n, 2)` is 12.50. */
   static fromUnits(units: bigint, decimals: number): Decimal {
     return new Decimal(Exact(`${units}e-${decimals}`))
   }
@@ -70,16 +70,15 @@ export class Decimal {
     Exact.DP = decimals
     return new Decimal(this.#value.div(other.#value))
   }
-  /** Rounded to this many decimals. */
   rounded(decimals: number): Decimal {
     return new Decimal(this.#value.round(decimals, Exact.roundHalfUp))
   }
-  /** Rounded to what can be paid in a currency: whole yen, cents of euro, thousandths of a dinar. */
+  /** Rounded to what can be paid in a currency: whole yen, cents of a euro, thousandths of a dinar. */
   payable(currency: string): Decimal {
     return this.rounded(minorDecimals(currency))
   }
 
-  /** −1, 0 or 1, as it is less than, the same as or more than the other. */
+  /** −1, 0 or 1: less than, equal to or greater than the other. */
   compare(other: Decimal): -1 | 0 | 1 {
     return this.#value.cmp(other.#value)
   }
@@ -91,7 +90,7 @@ export class Decimal {
     return this.compare(Decimal.zero)
   }
 
-  /** Whole units of this many decimals, rounded: 12.5 has 1250n of two. */
+  /** A count of the smallest unit, rounded: 12.5 with two decimals is 1250n. */
   units(decimals: number): bigint {
     return BigInt(this.#value.times(`1e${decimals}`).round(0, Exact.roundHalfUp).toFixed(0))
   }
@@ -99,16 +98,16 @@ export class Decimal {
   toNumber(): number {
     return Number(this.exact())
   }
-  /** All decimals that there are, without exponent. */
+  /** All decimals, without exponent. */
   exact(): string {
     return this.#value.eq(0) ? '0' : this.#value.toFixed()
   }
-  /** With exactly this many decimals, rounded. Never a zero below zero. */
+  /** With exactly this many decimals, rounded. Never a negative zero. */
   fixed(decimals: number): string {
     const value = this.#value.round(decimals, Exact.roundHalfUp)
     return (value.eq(0) ? Exact(0) : value).toFixed(decimals)
   }
-  /** As amounts are kept and shown: two decimals, and up to four where there are more (the fifth is rounded). */
+  /** As amounts are stored and shown: two decimals, up to four if there are more (rounded at the fifth). */
   toString(): string {
     return this.fixed(4).replace(/(\.\d\d\d*?)0+$/, '$1')
   }

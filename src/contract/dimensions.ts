@@ -1,43 +1,48 @@
 /**
- * What a report can be grouped and filtered by, each declared once: what the screens, the calls and the reports make of it
- * follows from its entry. What it is called in the event store is in `server/insights/report/dimension-sql.ts`,
- * which fails to compile until it has the entry's name.
+ * A grouping and filter of reports, declared once: screens, calls and reports derive from its entry.
+ * `server/insights/report/dimension-sql.ts` maps it to the event store, and does not compile until it has the entry's
+ * name.
  */
 export type Dimension = {
-  /** Its name on the screen: of the tab, the first column and, unless it has one of its own, the filter. */
+  /** Its label on screen: for the tab, the first column and, unless the filter has its own, the filter. */
   label: string
-  /** Its name in the public API, where that is not the one it has here: the words of the screens, for good. */
+  /** Its name in the public API where it differs from the key here: the words of the screens, never changed. */
   word?: string
-  /** Stands among the tabs of the report, in this order. The others are reached by the palette, a menu or an address. */
+  /** Has a tab in the report, in this order. The others are reached through the palette, a menu or an address. */
   isTab?: boolean
-  /** A bucket of time, keyed by the instant it starts at. */
+  /** A bucket of time, keyed by its start. */
   isTime?: boolean
-  /** A page or a target: shown as an address that can be opened. */
+  /** A page or a target: shown as an address that opens. */
   isAddress?: boolean
   /**
-   * Which events know it: all of them, clicks and conversions, or conversions only. An event that does not know it is not
-   * part of such a report, so columns that would need it are left out.
+   * Which events have it: all, clicks and conversions, or conversions only. Such a report excludes events without it,
+   * so it leaves out columns that would need them.
    */
   knownTo: 'all' | 'clicks' | 'conversions'
-  /** Columns next to the numbers that make sense in it. They cost the event store time, so only where they are shown. */
+  /**
+   * Columns next to the numbers that make sense for it. They cost the event store time, so they are only computed where
+   * shown.
+   */
   beside?: readonly ('networks' | 'campaigns' | 'activeSince')[]
   /** R21: report filters. */
   filter?: DimensionFilterChoice
 }
 
 /**
- * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
+ * How filter values are chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
  * R21: report filters. Date, sub id and tags take a single choice.
  */
 export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
 export type FilterChoice = {
   kind?: FilterKind
-  /** 'Unknown' can be chosen: it matches the empty value. */
+  /** 'Unknown' is offered: it matches the empty value. */
   hasUnknown?: boolean
-  /** The order of the filters on the bar and in its menu, the least first; one that stands elsewhere has none. */
+  /** Sort position in the filter bar and its menu; omitted for a filter placed elsewhere. */
   place?: number
 }
-/** `key`: its name in calls and addresses. `word`: its name in the public API, where that is not its dimension's. */
+/**
+ * `key`: its name in calls and addresses. `word`: its name in the public API, where it differs from the dimension's.
+ */
 type DimensionFilterChoice = FilterChoice & { key: string; word?: string }
 
 const all = 'all'
@@ -61,7 +66,7 @@ export const dimensions = {
     beside: ['networks', 'activeSince'],
     filter: { key: 'trackerUuids', hasUnknown: true, place: 30 },
   },
-  // its filter is in the head of the page
+  // its filter is in the page header
   channel: {
     label: 'Site',
     word: 'site',
@@ -70,7 +75,7 @@ export const dimensions = {
     beside: ['networks'],
     filter: { key: 'channelUuids', hasUnknown: true },
   },
-  // a site may be in several: rows count it in each, totals once (R233: site groups)
+  // a site may be in several groups: rows count it in each, totals once (R233: site groups)
   siteGroup: {
     label: 'Site group',
     word: 'site_group',
@@ -155,7 +160,7 @@ export const dimensions = {
     knownTo: conversions,
     filter: { key: 'currencyCodes', hasUnknown: true, place: 110 },
   },
-  // addresses of one site or service together (R250: sources); the addresses are referrers
+  // groups the addresses of one site or service (R250: sources); the addresses are referrers
   source: { label: 'Source', knownTo: all, filter: { key: 'sources', place: 88 } },
   referrer: { label: 'Referrer', knownTo: all, filter: { key: 'referers', hasUnknown: true, place: 90 } },
   status: { label: 'Status', knownTo: conversions, filter: { key: 'statusKeys', place: 60 } },
@@ -170,7 +175,7 @@ export const dimensions = {
     knownTo: all,
     filter: { key: 'trafficChannels', place: 95 },
   },
-  // the filter by sub id looks at all six
+  // the filter by sub id matches any of the six
   subId: { label: 'Sub ID', word: 'sub_id', knownTo: clicks },
   subId1: { label: 'Sub ID 1', word: 'sub_id_1', knownTo: clicks, filter: { key: 'subId1', kind: 'text', place: 200 } },
   subId2: { label: 'Sub ID 2', word: 'sub_id_2', knownTo: clicks, filter: { key: 'subId2', kind: 'text', place: 210 } },
@@ -182,19 +187,21 @@ export const dimensions = {
 type Declared = typeof dimensions
 export type DeclaredGroup = keyof Declared
 export const groupBys = Object.keys(dimensions) as [DeclaredGroup, ...DeclaredGroup[]]
-/** Groupings that are a column of the event store, and not a piece of time. */
+/** Groupings that are a column of the event store and not a time bucket. */
 export type ColumnGroup = { [G in DeclaredGroup]: Declared[G] extends { isTime: true } ? never : G }[DeclaredGroup]
 
-/** Columns whose texts an account may split into parts of its own (R232: parts of names). */
+/** Columns whose texts an account may split into its own parts (R232: parts of names). */
 export const namedColumns = ['page', 'subId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const
-/** A part of such a text as a grouping: `page:Section`. The key says what it is of, so it needs no look at the rules. */
+/**
+ * A part of such a text as a grouping: `page:Section`. The key names the column, so it can be read without the rules.
+ */
 export type PartGroup = `${(typeof namedColumns)[number]}:${string}`
 export type GroupBy = DeclaredGroup | PartGroup
 export const partPattern = /^(page|subId[1-5]?):(\p{L}[\p{L}\p{N} _-]{0,39})$/u
 
 export const partKey = (column: (typeof namedColumns)[number], part: string): PartGroup => `${column}:${part}`
 export const isPartGroup = (groupBy: string): groupBy is PartGroup => partPattern.test(groupBy)
-/** Of such a grouping what it is a part of, and what the part is called; `null` for one that is declared. */
+/** The column and the part of such a grouping; `null` for a declared grouping. */
 export function readPartKey(groupBy: string): { column: (typeof namedColumns)[number]; part: string } | null {
   const [, of, part] = partPattern.exec(groupBy) ?? []
   const column = namedColumns.find((name) => name === of)
@@ -209,7 +216,7 @@ export const isDeclared = (groupBy: string): groupBy is DeclaredGroup => Object.
 export const dimensionOf = (groupBy: GroupBy): Dimension =>
   isDeclared(groupBy) ? dimensions[groupBy] : partDimension(groupBy)
 
-/** Filters that are not groupings. Values of `parts` are a part's grouping and its value, `page:Section = news`. */
+/** Filters that are not groupings. Values of `parts` join grouping and value: `page:Section = news`. */
 export const extraFilters = ['subIds', 'tags', 'origin', 'assigneeUserUuids', 'advertiserUuids', 'parts'] as const
 export type ExtraFilter = (typeof extraFilters)[number]
 
@@ -217,7 +224,7 @@ type KeyOf<D> = D extends { filter: { key: infer K } } ? K : never
 export type DimensionFilter = { [G in DeclaredGroup]: KeyOf<Declared[G]> }[DeclaredGroup]
 export type FilterKey = DimensionFilter | ExtraFilter
 
-/** The grouping of each filter that has one, in the order they are declared in. */
+/** The grouping of each filter that has one, in order of declaration. */
 export const groupOfFilter: ReadonlyMap<FilterKey, DeclaredGroup> = new Map(
   groupBys.flatMap((groupBy) => {
     const { filter } = dimensionOf(groupBy)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A public host name, without protocol, path or port; `www.` is cut. */
+/** A public host name, without protocol, path or port; `www.` is removed. */
 export const domain = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** Error codes of the envelope. The code in the body is also the HTTP status. */
+/** Error codes of the envelope. The HTTP status equals the code in the body. */
 export const errorStatus = {
   badInput: 400,
   signedOut: 401,
@@ -18,14 +18,17 @@ export const errorStatus = {
 } as const
 export type ErrorName = keyof typeof errorStatus
 
-/** A store is away. Nobody knows whether what was being saved got there. */
+/** A store is unreachable. Whether the data being saved was stored is unknown. */
 export const awayMessage = 'The stored data cannot be reached just now. Please try again in a moment.'
-/** The disk is nearly full: nothing is written for people, so that visits can still be counted. */
+/** The disk is nearly full: writes by people are refused, so that visits can still be counted. */
 export const fullMessage =
   'The disk of this server is nearly full, so nothing can be saved. Redirects and counting go on. Please free some space.'
-/** A change of money, people or ways to sign in: the session is signed in, but not since long enough ago to be sure who sits there. */
+/**
+ * For a change of money, people or ways to sign in: the session is signed in, but its last proof of identity is too
+ * old.
+ */
 export const proofMessage = 'Please confirm that it is you'
 export const demoMessage = 'This action is not allowed in Demo mode'
 
-/** Every answer of the API. `code` 200 is success; anything else carries a sentence for a person in `message`. */
+/** Every response of the API. `code` 200 is success; any other has a sentence for a person in `message`. */
 export type Envelope<T = unknown> = { code: number; message: string; data: T }

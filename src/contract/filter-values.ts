@@ -1,12 +1,12 @@
 import type { FilterKey } from './dimensions.ts'
 
-// Plain lists and patterns: the browser reads this file too, and schemas stay on the server.
+// Plain lists and patterns: the browser imports this file too, and schemas stay on the server.
 
 export const conversionStatuses = ['pending', 'approved', 'rejected', 'paid'] as const
 export const deviceTypes = ['Desktop', 'Mobile', 'Tablet'] as const
 export const clickOrigins = ['script', 'plugin', 'smartlink', 'autolink', 'api', 'feed'] as const
 
-/** What the values of a filter must be; `says` follows its name: "must be …". */
+/** The valid values of a filter; `says` follows its name: "must be …". */
 export type ValueRule = { oneOf: readonly [string, ...string[]]; says: string } | { is: RegExp; says: string }
 
 const unknown = 'Unknown'
@@ -17,7 +17,7 @@ const list = (...values: [string, ...string[]]): ValueRule => ({
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}'
 const uuidOr = (word: string): ValueRule => ({ is: new RegExp(`^(${uuid}|${word})$`), says: `a uuid or ${word}` })
 
-/** Filters whose values cannot be anything: another one would match nothing, and the answer would look like no sales. */
+/** Filters with restricted values: an invalid one would match nothing, and the answer would look like no sales. */
 export const valueRules: Partial<Record<FilterKey, ValueRule>> = {
   statusKeys: list(...conversionStatuses),
   deviceTypes: list(...deviceTypes, unknown),

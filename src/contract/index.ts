@@ -97,7 +97,10 @@ import { installCheck } from './sites/install-check.ts'
 import { siteGroups } from './sites/site-groups.ts'
 import { sites } from './sites/sites.ts'
 
-/** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
+/**
+ * The whole API: each module with its groups of calls. A module has the same folder name here, in `server` and in
+ * `web`.
+ */
 export const modules = {
   account: {
     account,
@@ -183,6 +186,6 @@ type Group<Name> = {
   [M in keyof Modules]: Name extends keyof Modules[M] ? Modules[M][Name] : never
 }[keyof Modules]
 
-/** Groups by their own names, which are unique across modules: `api.mappings.list`. */
+/** Groups by name, which is unique across modules: `api.mappings.list`. */
 export type Contract = { [Name in GroupName]: Group<Name> }
 export const contract = Object.assign({}, ...Object.values(modules)) as Contract

@@ -1,6 +1,9 @@
-// apart from days.ts, because the browser reads addresses without schemas
+// separate from days.ts, because the browser reads addresses without schemas
 const mostKept = 10_000
-/** What a function gave before. A job asks the same few hundred days a million times, and dates are slow to read and to write. */
+/**
+ * Caches a function's results. A job converts the same few hundred days a million times, and dates are slow to parse
+ * and to format.
+ */
 function kept<K, V>(make: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>()
   return (key) => {
@@ -19,7 +22,7 @@ export const addDays = (day: string, n: number): string => dayOf(dayNumber(day) 
 export const daysBetween = (a: string, b: string): number => dayNumber(b) - dayNumber(a)
 
 const windowDays = 30
-/** "30 days" of a merchant and of the report: whole ones, which ended yesterday in the zone of that today (R114: thirty days). */
+/** "30 days" of a merchant and of the report: whole days, ending the day before `today` (R114: thirty days). */
 export const lastWindow = (today: string): { fromDate: string; toDate: string } => ({
   fromDate: addDays(today, -windowDays),
   toDate: addDays(today, -1),

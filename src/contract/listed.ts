@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list in an address: one value comes as text. */
+/** A list in a query string: a single value arrives as text. */
 export const listed = (longest: number) =>
   z
     .union([

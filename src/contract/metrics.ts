@@ -1,26 +1,26 @@
 /**
- * Base metrics come from the event store, each declared once: what is counted or added up, of which events. The statements
- * of reports, how conversions counted by kind and state become metrics, and the tests' second implementation follow
- * from it. Derived ones are computed here, once, for server, table and CSV. What the screens call them and how they
- * show them is in `report/report-metrics.ts`, which fails to compile until it says so of every one.
+ * Base metrics come from the event store, each declared once: what is counted or summed, over which events. The
+ * statements of reports, the mapping of conversions by kind and state to metrics, and the tests' second implementation
+ * follow from it. Derived metrics are computed here, once, for server, table and CSV. `report/report-metrics.ts` has
+ * their labels and formats, and does not compile until it has every metric.
  *
  * Amounts are in the user's currency, major units, two decimals.
  */
 export type Metric<Name extends string = string> = {
-  /** Its name in the public API, in the words of the screens; kept forever. Null: it is not there. */
+  /** Its name in the public API, in the words of the screens; never changed. Null: not in the API. */
   word: string | null
 } & (
   | { of: 'pageviews' }
-  /** Network links that stood on the page already (kind 'network') are not clicks. */
+  /** Network links already on the page (kind 'network') are not clicks. */
   | { of: 'clicks'; kind: 'click' | 'discover' }
   | ConversionMetric
-  /** The event store is not asked for it, because it is the sum of others. */
+  /** Not read from the event store, because it is the sum of others. */
   | { of: 'conversions'; sumOf: readonly [Name, ...Name[]] }
 )
 
 /**
- * `adds`: how many there are, what they sold for, or what they earn. `kind`: a sale or lead, a commission for clicks
- * (CPC), or both. `state`: rejected, pending, or valid, which is all that are not rejected.
+ * `adds`: their number, sales value or commission. `kind`: a sale or lead, a commission for clicks (CPC), or both.
+ * `state`: rejected, pending, or valid, which is all that are not rejected.
  */
 export type ConversionMetric = {
   of: 'conversions'
@@ -33,7 +33,7 @@ export const metrics = {
   pageviewCount: { word: 'pageviews', of: 'pageviews' },
   clickCount: { word: 'clicks', of: 'clicks', kind: 'click' },
   discoverCount: { word: 'discover_clicks', of: 'clicks', kind: 'discover' },
-  // counts leave paid clicks (CPC) out: they are money, not sales
+  // counts exclude paid clicks (CPC): they are money, not sales
   conversionCount: { word: 'conversions', of: 'conversions', adds: 'number', kind: 'sale', state: 'valid' },
   rejectedConversionCount: {
     word: 'rejected_conversions',
@@ -66,7 +66,7 @@ export const metrics = {
   },
   // another name of cpcCommission (R11: two names of CPC commission)
   conversionClickCommission: { word: null, of: 'conversions', sumOf: ['cpcCommission'] },
-  // what counts as revenue
+  // revenue
   conversionTotalCommission: { word: 'revenue', of: 'conversions', sumOf: ['conversionCommission', 'cpcCommission'] },
   // the part of the total that is pending
   conversionPendingCommission: {
@@ -88,17 +88,17 @@ export const metrics = {
 export type BaseMetric = keyof typeof metrics
 export const baseMetrics = Object.keys(metrics) as [BaseMetric, ...BaseMetric[]]
 export type BaseRow = Record<BaseMetric, number>
-/** The same, as what they have in common; a sum of what is no metric does not compile. */
+/** The same with a common type; a sum that names an unknown metric does not compile. */
 const declared: Record<BaseMetric, Metric<BaseMetric>> = metrics
 export const metricOf = (metric: BaseMetric): Metric<BaseMetric> => declared[metric]
 
-/** What of conversions a metric adds up; a sum is made of what others add up. */
+/** The conversion metrics a metric adds up; a sum consists of those of its parts. */
 export function conversionMetrics(metric: BaseMetric): ConversionMetric[] {
   const found = metricOf(metric)
   if (found.of !== 'conversions') return []
   return 'sumOf' in found ? found.sumOf.flatMap(conversionMetrics) : [found]
 }
-/** Whether it is an amount, and not a count. */
+/** Whether it is an amount rather than a count. */
 export const isAmount = (metric: BaseMetric): boolean => conversionMetrics(metric).some(({ adds }) => adds !== 'number')
 /** Whether a conversion of this kind and state counts. */
 export const counts = ({ kind, state }: ConversionMetric, isCpc: boolean, status: string): boolean =>

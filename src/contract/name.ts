@@ -11,15 +11,15 @@ const trimmed = (most: number, problemOf: (text: string) => string | null) =>
       if (message !== null) ctx.addIssue({ code: 'custom', message })
     })
 
-/** A name that somebody types, of at most this many characters: trimmed, and with something to be seen. */
+/** A typed name of at most this many characters: trimmed, and with a visible character. */
 export const nameOf = (most: number) => trimmed(most, neededName)
 
-/** One that may be left out; '' then. */
+/** An optional name; '' if omitted. */
 export const optionalNameOf = (most: number) => trimmed(most, optionalName).default('')
 
 const noAddress = 'A name holds no web or mail address'
-/** What a company is called; it is in mails to others (R61: names in mails and files). */
+/** A company's name; it appears in mails to others (R61: names in mails and files). */
 export const companyNameOf = (most: number) => nameOf(most).refine((text) => !holdsAddress(text), noAddress)
-/** What a person is called. */
+/** A person's name. */
 export const personNameOf = (most: number) =>
   nameOf(most).refine((text) => !holdsAddress(text) && !isLikeDomain(text), noAddress)

@@ -1,22 +1,22 @@
 import { naming } from './bounds.ts'
 import { type DeclaredGroup, dimensions, groupBys, namedColumns, partKey } from './dimensions.ts'
 
-// R232: parts of names. Plain functions: the browser tries what is typed, too, and schemas stay on the server.
+// R232: parts of names. Plain functions: the browser also runs them on typed rules, and schemas stay on the server.
 
 export type NamedColumn = (typeof namedColumns)[number]
 export const namedColumnKeys: readonly NamedColumn[] = namedColumns
-/** A name is cut at each separator, or read by a pattern such as `/{section}/{slug}`; each piece is a part. */
+/** A name is cut at each separator, or parsed by a pattern such as `/{section}/{slug}`; each piece is a part. */
 export type NamingRule = { column: NamedColumn } & ({ separator: string; parts: string[] } | { pattern: string })
-/** A piece of a pattern: what stands there as it is, or a part. */
+/** A piece of a pattern: fixed text, or a part. */
 export type Piece = { text: string } | { part: string }
-/** `isOpen`: it ends with `*`, and anything may follow. */
+/** `isOpen`: it ends with `*`, and any text may follow. */
 export type Pattern = { pieces: Piece[]; isOpen: boolean }
 
 export const isPart = (piece: Piece | undefined): piece is { part: string } => piece !== undefined && 'part' in piece
-/** Where a column's parts are not more than its own pieces: what of a page is read is its path, and no part goes over a slash. */
+/** Whether the rule reads a page: then only its path is read, and no part crosses a slash. */
 export const isPath = (column: NamedColumn): boolean => column === 'page'
 
-/** What a pattern is made of; a page's is without the slash at its end, which no stored page has. */
+/** Parses a pattern; a page's loses its trailing slash, which no stored page has. */
 export function readPattern(pattern: string, column: NamedColumn): Pattern {
   const isOpen = pattern.endsWith('*')
   const whole = isOpen ? pattern.slice(0, -1) : pattern
@@ -28,11 +28,11 @@ export function readPattern(pattern: string, column: NamedColumn): Pattern {
   return { pieces, isOpen }
 }
 
-/** What a rule is of: "the path of pages", "sub id 2". */
+/** The text a rule applies to: "the path of pages", "sub id 2". */
 export const columnText = (column: NamedColumn): string =>
   isPath(column) ? 'the path of pages' : dimensions[column].label.toLowerCase()
 
-/** The names of a rule's parts, in their order. */
+/** The names of a rule's parts, in order. */
 export const partsOf = (rule: NamingRule): string[] =>
   'parts' in rule
     ? rule.parts
@@ -44,7 +44,7 @@ export const partGroups = (rules: readonly NamingRule[]) =>
 
 const isName = /^\p{L}[\p{L}\p{N} _-]*$/u
 const folded = (name: string) => name.normalize('NFC').toLowerCase()
-/** Words that reports have already. */
+/** Names already used in reports. */
 const reserved = new Set(
   [...groupBys.map((key: DeclaredGroup) => dimensions[key].label), 'Other names', 'Unknown', 'Total', 'Name'].map(
     folded,
@@ -82,7 +82,7 @@ function problemOfPattern(pattern: string, column: NamedColumn): string | null {
   return null
 }
 
-/** What is wrong with a rule; `null` when nothing. `taken`: parts of the rules before it. */
+/** The error of a rule; `null` when it is valid. `taken`: parts of the rules before it. */
 export function problemOfRule(rule: NamingRule, taken: readonly string[] = []): Problem | null {
   const parts = partsOf(rule)
   if ('pattern' in rule) {
@@ -96,7 +96,7 @@ export function problemOfRule(rule: NamingRule, taken: readonly string[] = []): 
   return message ? { field: 'pattern' in rule ? 'pattern' : 'parts', message } : null
 }
 
-/** What a rule reads of a stored value: of a page, `host/path`, its path. */
+/** The part of a stored value that a rule reads: for a page, `host/path`, its path. */
 export function readOf({ column, ...rule }: NamingRule, value: string): string {
   if (!isPath(column)) return value
   const slash = value.indexOf('/')
@@ -105,8 +105,8 @@ export function readOf({ column, ...rule }: NamingRule, value: string): string {
 }
 
 /**
- * The parts of a value, each of at least one character; `null` where the rule does not match. One pass over the text: a part
- * ends where the character comes that follows it in the pattern, the last one where the rest of the pattern begins.
+ * The parts of a value, each of at least one character; `null` if the rule does not match. One pass over the text: a
+ * part ends at the character that follows it in the pattern, the last one where the rest of the pattern starts.
  */
 export function splitName(rule: NamingRule, value: string): string[] | null {
   const text = readOf(rule, value)
@@ -135,7 +135,7 @@ function matchPattern({ pieces, isOpen }: Pattern, isInPath: boolean, text: stri
   return isOpen || at === text.length ? found : null
 }
 
-/** The first character of a text, also one of two halves. */
+/** The first character of a text, including a surrogate pair. */
 export const firstOf = (text: string): string => (text === '' ? '' : String.fromCodePoint(text.codePointAt(0) ?? 0))
 
 function endOfPart(text: string, at: number, after: readonly Piece[], isOpen: boolean): number {

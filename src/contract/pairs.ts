@@ -1,8 +1,8 @@
 import { type DeclaredGroup, dimensionOf, type Dimension, type GroupBy, groupBys } from './dimensions.ts'
 
-// Plain functions: the browser reads this file too, and schemas stay on the server.
+// Plain functions: the browser imports this file too, and schemas stay on the server.
 
-/** What has one of these each: under a campaign there is no choice of networks. */
+/** Groupings whose key implies exactly one of these: a campaign has only one network. */
 const hasOne: Partial<Record<GroupBy, readonly GroupBy[]>> = {
   tracker: ['network', 'connection'],
   connection: ['network'],
@@ -10,8 +10,8 @@ const hasOne: Partial<Record<GroupBy, readonly GroupBy[]>> = {
 }
 
 /**
- * Why a report cannot be grouped by the one and then by the other, in a sentence; null where it can (R204: two groupings).
- * Conversions know every grouping, so there is no pair without a table.
+ * Why a report cannot be grouped by both, in a sentence; null if it can (R204: two groupings). Conversions know every
+ * grouping, so every pair has a table.
  */
 export function pairProblem(outer: GroupBy, inner: GroupBy): string | null {
   const [first, then] = [dimensionOf(outer), dimensionOf(inner)]
@@ -23,15 +23,18 @@ export function pairProblem(outer: GroupBy, inner: GroupBy): string | null {
   return null
 }
 
-/** What a grouping can be followed by. */
+/** The possible second groupings. */
 export const thenBys = (outer: GroupBy): DeclaredGroup[] =>
   groupBys.filter((inner) => pairProblem(outer, inner) === null)
 
-/** Whether one of the two is a piece of time: its buckets are compared by their place in the range, which a pair does not have. */
+/**
+ * Whether one of the two is a time bucket: buckets are compared by their position in the range, which a pair does not
+ * have.
+ */
 export const hasTime = (...two: readonly GroupBy[]): boolean => two.some((groupBy) => dimensionOf(groupBy).isTime)
 
 const width = { conversions: 0, clicks: 1, all: 2 } satisfies Record<Dimension['knownTo'], number>
-/** Which events know both: a pair counts no others (R205: what a pair counts). */
+/** The events that have both groupings: a pair counts no others (R205: what a pair counts). */
 export function knownToBoth(outer: GroupBy, inner: GroupBy): Dimension['knownTo'] {
   const [first, then] = [dimensionOf(outer).knownTo, dimensionOf(inner).knownTo]
   return width[first] < width[then] ? first : then

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIban, paymentDetails } from './payment-details.ts'
 
-// from the registry of SWIFT
+// from the SWIFT registry
 it.each(['DK50 0040 0440 1162 43', 'DE89370400440532013000', 'GB29 NWBK 6016 1331 9268 19', 'NO93 8601 1117 947'])(
   'takes %s, also with words around it',
   (iban) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { longest } from './bounds.ts'
 
-/** What looks like an account number of the IBAN system: a country, two check digits, at least eleven more signs. */
+/** Looks like an IBAN: a country, two check digits, at least eleven more characters. */
 const ibanLike = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 
-/** Whether the check digits of an IBAN are right (ISO 13616: the remainder of 97 is 1). */
+/** Whether the check digits of an IBAN are right (ISO 13616: modulo 97 is 1). */
 export function isIban(text: string): boolean {
   const signs = text.replaceAll(' ', '')
   const turned = signs.slice(4) + signs.slice(0, 4)
@@ -16,10 +16,7 @@ export function isIban(text: string): boolean {
   return remainder === 1
 }
 
-/**
- * How somebody wants to be paid, in their words: IBAN and BIC, or anything else. A number with a slip is refused: money would
- * go astray.
- */
+/** Payment details as free text: IBAN and BIC, or anything else. A mistyped IBAN is refused: money would go astray. */
 export const paymentDetails = z
   .string()
   .trim()
@@ -30,7 +27,7 @@ export const paymentDetails = z
         ctx.addIssue({ code: 'custom', message: `Must have an IBAN whose check digits are right: ${found}` })
   })
 
-/** Words may be behind a number without a comma: then its beginning is one. */
+/** Words may follow the number without a comma: then its beginning must be an IBAN. */
 function hasIban(found: string): boolean {
   const words = found.split(' ')
   return words.some((_, n) => isIban(words.slice(0, words.length - n).join('')))

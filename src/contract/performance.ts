@@ -2,7 +2,10 @@ import type { Day } from './days.ts'
 import type { GroupBy } from './dimensions.ts'
 import { type BaseMetric, type BaseRow, type DerivedMetric, derived } from './metrics.ts'
 
-/** The performance table of the dashboard: four ways to look at the same report (R16: the period before; R24: performance views). */
+/**
+ * The performance table of the dashboard: four views of the same report (R16: the period before; R24: performance
+ * views).
+ */
 export const performanceViews = ['best', 'worst', 'high-low', 'low-high'] as const
 export type PerformanceView = (typeof performanceViews)[number]
 
@@ -12,7 +15,7 @@ export type PerformanceTab = (typeof performanceTabs)[number]
 
 export type PerformanceSort = { by: BaseMetric | DerivedMetric; desc: boolean }
 type Rule = {
-  /** Length of the window in days; it ends yesterday. */
+  /** Length of the window in days, ending yesterday. */
   days: number
   /** Most rows shown: the first by `sort`. */
   rows: number
@@ -26,7 +29,7 @@ type Rule = {
   maxCommissionShare?: number
   /** In the user's currency. */
   minCommission?: number
-  /** `rows`: rows whose networks are all excluded are dropped. `request`: excluded networks are not asked for. */
+  /** `rows`: rows whose networks are all excluded are dropped. `request`: excluded networks are not requested. */
   excludes?: 'rows' | 'request'
 }
 
@@ -52,11 +55,11 @@ export const performanceRules: Record<PerformanceView, Rule> = {
   },
 }
 
-// not from days.ts: the browser needs this file, and schemas stay on the server
+// not from days.ts: the browser imports this file, and schemas stay on the server
 const addDays = (day: Day, n: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
-/** The days a view looks at. */
+/** The days of a view. */
 export const performanceWindow = (view: PerformanceView, today: Day): { fromDate: Day; toDate: Day } => ({
   fromDate: addDays(today, -performanceRules[view].days),
   toDate: addDays(today, -1),
@@ -67,7 +70,7 @@ type Network = {
   networkIdentifier: string
   features: { apiConversions: boolean; callbacks: boolean }
 }
-/** Direct partners as a network: those that are tracked here, and those of a TUNE account. */
+/** Direct partners as a network: those tracked here, and those of a TUNE account. */
 const inboundIdentifiers: readonly string[] = ['inbound', 'direct']
 export const isInbound = ({ networkIdentifier }: { networkIdentifier: string }): boolean =>
   inboundIdentifiers.includes(networkIdentifier)
@@ -75,7 +78,7 @@ export const isInbound = ({ networkIdentifier }: { networkIdentifier: string }):
 /**
  * Networks a view leaves out. Worst: those that cannot report conversions, where a low conversion rate means nothing,
  * and direct partners; high-low and low-high: direct partners, whose commission is the publisher's own agreement.
- * `reporting` are networks that did report conversions, whatever is known of what they can do.
+ * `reporting`: networks that did report conversions, whatever their declared abilities.
  */
 export function excludedNetworks<N extends Network>(
   view: PerformanceView,
@@ -91,7 +94,7 @@ export function excludedNetworks<N extends Network>(
 type Row = BaseRow & { clickNetworkUuids: string; conversionNetworkUuids: string }
 const uuids = (list: string): string[] => list.split(',').flatMap((part) => part.trim() || [])
 
-/** Networks that conversions of these rows came through. */
+/** Networks with conversions in these rows. */
 export const reportingNetworks = (rows: readonly Row[]): Set<string> =>
   new Set(rows.flatMap((row) => uuids(row.conversionNetworkUuids)))
 
@@ -101,11 +104,11 @@ export function onlyOnNetworks(row: Row, excluded: readonly string[]): boolean {
   return own.length > 0 && own.every((uuid) => excluded.includes(uuid))
 }
 
-/** Whether a row meets the thresholds. A ratio that cannot be computed meets none. Ends belong to the range. */
+/** Whether a row meets the thresholds, ends included. A ratio that cannot be computed meets none. */
 export function meetsRule(view: PerformanceView, row: BaseRow): boolean {
   const rule = performanceRules[view]
   const cr = derived.cr(row)
-  // divided here and not from the percentage: times 100 would push 9.2 % over its own limit
+  // computed here and not from the percentage: times 100 would push 9.2 % over its own limit
   const share = row.conversionSale === 0 ? null : row.conversionTotalCommission / row.conversionSale
   return (
     row.clickCount >= (rule.minClicks ?? 0) &&
@@ -121,7 +124,7 @@ const isDerived = (by: PerformanceSort['by']): by is DerivedMetric => by in deri
 export const metricOf = (row: BaseRow, by: PerformanceSort['by']): number | null =>
   isDerived(by) ? derived[by](row) : row[by]
 
-/** Rows of a view: those that meet its rule, in its order, not more than its cap. `excluded` are network uuids. */
+/** Rows of a view: those that meet its rule, sorted and capped. `excluded` are network uuids. */
 export function performanceRows<R extends Row>(
   view: PerformanceView,
   rows: readonly R[],
@@ -129,14 +132,14 @@ export function performanceRows<R extends Row>(
 ): R[] {
   const { sort, rows: cap, excludes } = performanceRules[view]
   const sign = sort.desc ? -1 : 1
-  const rank = (row: R) => metricOf(row, sort.by) ?? 0 // the rules leave no row without its ratio
+  const rank = (row: R) => metricOf(row, sort.by) ?? 0 // the rules drop rows without this ratio
   return rows
     .filter((row) => meetsRule(view, row) && !(excludes === 'rows' && onlyOnNetworks(row, excluded)))
     .sort((a, b) => sign * (rank(a) - rank(b)) || b.clickCount - a.clickCount)
     .slice(0, cap)
 }
 
-/** The sort after the view or tab changed: pageviews are only known by site and page. */
+/** The sort after the view or tab changed: only site and page have pageviews. */
 export function performanceSort(
   view: PerformanceView,
   tab: PerformanceTab,
@@ -147,7 +150,7 @@ export function performanceSort(
   return sort.by === 'pageviewCount' && !counted ? { by: 'conversionTotalCommission', desc: true } : sort
 }
 
-/** The two halves of 'Drop in commission (14 days)': the last 14 days ending yesterday against the 14 before. */
+/** The two halves of 'Drop in commission (14 days)': the last 14 days ending yesterday, and the 14 before. */
 export const reducingWindow = (today: Day) => ({
   fromDate: addDays(today, -14),
   toDate: addDays(today, -1),
@@ -155,6 +158,6 @@ export const reducingWindow = (today: Day) => ({
   prevToDate: addDays(today, -15),
 })
 
-/** 'Recently closed campaigns': the last 15 days, and how many clicks a campaign needs to be worth a line. */
+/** 'Recently closed campaigns': the last 15 days, and the clicks a campaign needs to be listed. */
 export const closedMinClicks = 50
 export const closedWindow = (today: Day) => ({ fromDate: addDays(today, -15), toDate: addDays(today, -1) })

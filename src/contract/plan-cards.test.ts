@@ -8,9 +8,9 @@ import { featureNames, type Plan, planHas } from './plans.ts'
 import { scanLimitOf } from './scanner/scan-limits.ts'
 
 const calls = Object.values(contract).flatMap((group) => Object.values(group))
-/** Features that are no call: the screen that asks for them. */
+/** Features without a call: the screen that checks for them. */
 const screens: Record<string, string> = { wordpressPlugin: 'src/web/sites/install-card.tsx' }
-/** Lines that every plan holds: the call behind each, which asks for no feature. */
+/** Lines on every plan: the call behind each, which requires no feature. */
 const everywhere: Record<string, Call> = {
   'Tracking with script': contract.sites.seen,
   'Smart links': contract.links.create,
@@ -21,7 +21,7 @@ const everywhere: Record<string, Call> = {
 const order = planCards.map(({ plan }) => plan)
 const below = (plan: Plan): Plan | undefined => order[order.indexOf(plan) - 1]
 
-/** Whether a plan holds what is behind a line, by what the server itself asks. */
+/** Whether a plan includes what is behind a line, according to the server's own check. */
 function holds(plan: Plan, behind: Exclude<Behind, string>): boolean {
   if ('feature' in behind) return planHas(plan, behind.feature)
   if ('links' in behind) return scanLimitOf(plan).limit >= behind.links

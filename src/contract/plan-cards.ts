@@ -2,10 +2,10 @@ import { type HardLimit, planTitle } from './plan-table.ts'
 import { type Feature, type Plan, planHas } from './plans.ts'
 
 /**
- * What is behind a line of a card. `feature`: calls or a screen ask for it. `limit` and `links`: counted on the server.
- * `imports`: how often networks are asked. `all`: every plan has it; where the line is on a bigger plan's card it is not
- * taken from those below, because what measures money that is already coming in is never switched off. `people`: done by us,
- * by hand.
+ * What is behind a line of a card. `feature`: calls or a screen require it. `limit` and `links`: counted on the server.
+ * `imports`: how often networks are read. `all`: every plan has it; listed on a bigger plan's card it is still not
+ * taken from smaller ones, because measuring money that already comes in is never switched off. `people`: done manually
+ * by us.
  */
 export type Behind =
   | { feature: Feature }
@@ -14,7 +14,7 @@ export type Behind =
   | { imports: number }
   | 'all'
   | 'people'
-/** `note`: what exactly, where the words of the line alone say more or less. */
+/** `note`: the exact meaning, if the line alone says more or less. */
 export type Point = { text: string; behind: Behind; note?: string }
 
 export interface PlanCard {
@@ -27,7 +27,7 @@ export interface PlanCard {
 const point = (text: string, behind: Behind, note?: string): Point =>
   note === undefined ? { text, behind } : { text, behind, note }
 
-/** What the four cards say, word for word, and what makes each line true. */
+/** The text of the four cards, word for word, and what makes each line true. */
 export const planCards: readonly PlanCard[] = [
   {
     plan: 'Freemium',
@@ -80,7 +80,7 @@ export const planCards: readonly PlanCard[] = [
   },
 ]
 
-/** Lines of bigger plans that an account has beyond its own (R42: plans and their limits): what it was granted. */
+/** Lines of bigger plans that were granted to an account beyond its own (R42: plans and their limits). */
 export const grantedPoints = (plan: string, has: readonly string[]): Point[] =>
   planCards
     .flatMap(({ points }) => points)

@@ -1,13 +1,16 @@
 import type { Plan } from './plans.ts'
 
-/** What is counted against a plan. `users`, `sites` and `networks` are limits; the others are counted a month and stop nothing. */
+/**
+ * What is counted against a plan. `users`, `sites` and `networks` are limits; the others are counted monthly and block
+ * nothing.
+ */
 export const hardLimits = ['users', 'sites', 'networks'] as const
 export const meters = ['commission', 'records', 'partners', 'pageviews'] as const
-/** Meters that a mail warns of, and at how many percent of the plan. */
+/** Meters with warning mails, and the percentages of the plan that trigger them. */
 export const softMeters = ['commission', 'records', 'pageviews'] as const satisfies readonly (typeof meters)[number][]
 export const warnedAt = [80, 100, 120] as const
 export type HardLimit = (typeof hardLimits)[number]
-/** What is refused above the plan. Feeds have no place to become inactive in: what is there stays. */
+/** What is refused above the plan. Feeds cannot become inactive: existing ones stay. */
 export type RoomLimit = HardLimit | 'feeds'
 export type Meter = (typeof meters)[number]
 
@@ -15,13 +18,13 @@ export const intervals = ['year', 'month'] as const
 export type Interval = (typeof intervals)[number]
 
 type PlanRow = {
-  /** Cents of US dollars a month: billed by the year, and by the month. Null: by contract. */
+  /** Cents of US dollars per month: billed yearly, and monthly. Null: by contract. */
   price: Record<Interval, number> | null
   /** Null: no limit. `commission` is in US dollars. */
   most: Record<RoomLimit | Meter, number | null>
 }
 
-/** Everything that a plan costs and holds, in one place. What features it has is in `plans.ts`. */
+/** Prices and limits of all plans. Their features are in `plans.ts`. */
 export const planTable = {
   Freemium: {
     price: { year: 0, month: 0 },
@@ -77,27 +80,27 @@ export const planTable = {
   },
 } as const satisfies Record<Plan, PlanRow>
 
-/** What a plan is called where people read it. */
+/** A plan's display name. */
 export const planTitle = (plan: string): string => (plan === 'Custom' ? 'Custom X' : plan)
 
-/** What a plan without a price of its own begins at, as pages of plans say it. */
+/** The starting price of a plan without a fixed price, as shown on plan pages. */
 export const contractPrice = 'from $749'
 
-/** What an unknown plan holds is what the smallest does. */
+/** An unknown plan gets the limits of the smallest. */
 export const limitsOf = (plan: string): Record<RoomLimit | Meter, number | null> =>
   Object.hasOwn(planTable, plan) ? planTable[plan as Plan].most : planTable.Freemium.most
 
 const order = Object.keys(planTable) as Plan[]
-/** Below zero: smaller than the other. */
+/** Negative: smaller than the other. */
 export const comparePlans = (a: string, b: string): number => order.indexOf(a as Plan) - order.indexOf(b as Plan)
 
-/** What one period costs, in cents. */
+/** The price per billing period, in cents. */
 export const pricePerPeriod = (plan: 'Starter' | 'Growth', interval: Interval): number =>
   planTable[plan].price[interval] * (interval === 'year' ? 12 : 1)
 
-/** How often networks are asked for sales: real-time data begins with Starter. */
+/** How often sales are imported from networks: real-time data starts with Starter. */
 export const hoursBetweenImports = (plan: string): number => (comparePlans(plan, 'Starter') < 0 ? 24 : 1)
 
-/** Rounded down, and not cut at 100: more than the plan holds is shown. Null where there is no limit. */
+/** Rounded down, and not capped at 100: overuse is shown. Null if there is no limit. */
 export const usedPercent = (used: number, most: number | null): number | null =>
   most === null ? null : Math.floor((used / most) * 100)

@@ -1,4 +1,4 @@
-/** What a plan can hold beyond reports, redirects, sites and networks, which every plan has. Names, as a screen calls them. */
+/** Plan features beyond reports, redirects, sites and networks, which every plan has; with their labels. */
 export const features = {
   wordpressPlugin: 'The WordPress plugin',
   recommendations: 'Recommendations',
@@ -12,7 +12,7 @@ export const features = {
 } as const
 export type Feature = keyof typeof features
 
-/** Smallest first. The names are in the record of each account. */
+/** Smallest first. Each account stores its plan's name. */
 const starter = ['wordpressPlugin', 'recommendations', 'customNetworks'] as const
 const growth = [...starter, 'autoLinking', 'extension'] as const
 export const plans = {
@@ -25,15 +25,15 @@ export type Plan = keyof typeof plans
 
 const featuresOf = (plan: string): readonly Feature[] => (Object.hasOwn(plans, plan) ? plans[plan as Plan] : [])
 
-/** Whether a plan holds a feature. A plan of an unknown name holds none. */
+/** Whether a plan includes a feature. An unknown plan includes none. */
 export const planHas = (plan: string, feature: Feature): boolean => featuresOf(plan).includes(feature)
 
-/** Whether an account may use a feature: its plan holds it, or the operator granted it beyond the plan. */
+/** Whether an account may use a feature: its plan includes it, or the operator granted it. */
 export const mayUse = ({ plan, granted }: { plan: string; granted: readonly Feature[] }, feature: Feature): boolean =>
   planHas(plan, feature) || granted.includes(feature)
 
 export const featureNames = Object.keys(features) as Feature[]
 
-/** The smallest plan that holds a feature, for the sentence that refuses. */
+/** The smallest plan with a feature, for the refusal message. */
 export const smallestPlanWith = (feature: Feature): Plan =>
   (Object.keys(plans) as Plan[]).find((plan) => planHas(plan, feature)) ?? 'Custom'

@@ -1,4 +1,4 @@
-/** What an API key may be made for. A key reaches only calls that name one of its scopes. */
+/** Scopes of API keys. A key reaches only calls that name one of its scopes. */
 export const scopes = [
   'reports.read',
   'conversions.read',

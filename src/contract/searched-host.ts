@@ -1,5 +1,5 @@
 /**
- * What is searched for. As the screens do it: lower case, without protocol and leading www., and nothing after the first
+ * Normalizes a search like the screens do: lower case, without protocol and leading www., and nothing after the first
  * slash, question mark or hash.
  */
 export const searchedHost = (text: string): string =>

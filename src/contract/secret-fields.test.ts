@@ -3,31 +3,31 @@ import type { z } from 'zod'
 import { asksProof, type Call, type Right } from './call.ts'
 import { contract } from './index.ts'
 
-/** What a field of an answer may be called that opens something by itself. */
+/** Names of response fields whose value may open something by itself. */
 const suspicious = /(link|url|key|token|secret|password|code|codes|address|href|cookie)$/i
-/** Of those: what opens nothing. Anyone who adds a name here says by it that a stranger may read the value. */
+/** Exceptions that open nothing. Adding a name here asserts that a stranger may read the value. */
 const harmless = [
   /(countryCodes?|currencyCode|faviconUrl|logoUrl|statusKey|errorCode|statusCode)$/i,
   /^(accountAddress|accountZipcode|creatorAddress|creatorZipcode|companyAddress|address|zipcode|companyZip)$/,
-  // pages, shops and links that the public sees
+  // public pages, shops and links
   /^(clickTargetUrl|targetUrl|url|link|shortUrl|urlShort\w*|smartLink|networkUrl|linkTemplate|fallbackUrl|campaignUrl|trackerUrl|trackingLink|smartlinkCode)$/,
   /^(brokenLink\w*|ignoreTargetUrl|returnUrl|couponCode|requireCouponCode|code)$/,
-  // a network's own page for a programme, where its documents give one
+  // a network's own page for a programme, from its documentation
   /^(applyUrl|campaignApplyUrl)$/,
-  // an address of ours that asks for the session and its rights once more
+  // an address of ours that checks the session and its rights again
   /^invoicePdfUrl$/,
-  // where a publisher puts a file that anyone may read
+  // where a publisher puts a public file
   /^fileUrl$/,
-  // the way back to an assistant that is refused
+  // the way back to a refused assistant
   /^refuseUrl$/,
-  // where the button of a line of To do leads: a network's page for everyone
+  // target of the button of a To do line: a network's public page
   /^href$/,
-  // a name of a row of ours, or of a key whose other half is secret
+  // the id of a row of ours, or of a key whose other half is secret
   /^(recommendationKey|todoKey|publicKey|passkey|needsPassword|hasPassword)$/,
 ]
 
 type Who = { right?: Right; proof?: true; is: 'self' | 'merchant' | 'role' }
-/** Answers that hold what opens something, and who gets them. */
+/** Response fields that contain something secret, and who gets them. */
 const secrets: Record<string, Who> = {
   'closing.prepareExport exportUrl': { is: 'role', right: 'users', proof: true },
   'secondFactor.begin secret': { is: 'self', proof: true },
@@ -56,7 +56,7 @@ const secrets: Record<string, Who> = {
   'partners.invite link': { is: 'role', right: 'manage', proof: true },
   'partnerRoom.addKey secret': { is: 'merchant' },
 }
-/** Secrets whose key parts are hidden in the answer itself, by the module that gives them. */
+/** Secrets whose key parts are masked in the response, by the module that returns them. */
 const masked = ['feeds.list data.feedUrl']
 
 const calls = Object.entries(contract).flatMap(([group, of]) =>
@@ -72,7 +72,7 @@ type Def = {
   valueType?: z.ZodType
   out?: z.ZodType
 }
-/** Paths of all fields of an answer that are no further object. */
+/** Paths of all leaf fields of a response. */
 function* fieldsOf(schema: z.ZodType, path: string): Generator<string> {
   const def = schema.def as unknown as Def
   if (def.shape) for (const [key, value] of Object.entries(def.shape)) yield* fieldsOf(value, `${path}${key}.`)

@@ -1,3 +1,3 @@
-/** Files a statement is made into. Without zod, so that screens can have them. */
+/** File formats of a statement. Without zod, so that screens can import them. */
 export const statementFormats = ['pdf', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]

@@ -6,49 +6,49 @@ import { optionalNameOf } from './name.ts'
 import { statementFormats } from './statement-formats.ts'
 
 /**
- * A statement as both of its sides read it, no matter who pays: a merchant the publisher, or the publisher a creator. Amounts have
- * the decimals of their currency.
+ * A statement as both sides read it, whoever pays: a merchant pays the publisher, or the publisher a creator. Amounts
+ * have the decimals of their currency.
  */
 export const statementView = z.object({
   statementUuid: z.uuid(),
-  /** Without gaps in an account, for merchants and for creators apart. */
+  /** Consecutive per account, separately for merchants and for creators. */
   statementNumber: z.number(),
   month: z.string(),
   currencyCode: z.string(),
-  /** Orders or sales it holds. */
+  /** Number of its orders or sales. */
   lineCount: z.number(),
   carriedIn: amount,
   earned: amount,
-  /** What was taken back of sales on earlier statements, zero or below; `earned` holds it. */
+  /** Amounts taken back for sales on earlier statements, zero or negative; included in `earned`. */
   returned: amount,
-  /** Earned and carried, when that is enough to be paid out; VAT comes on top. */
+  /** Earned plus carried, if that is enough to pay out; VAT is added on top. */
   payout: amount,
   carriedOut: amount,
   vatPercent: z.number(),
   vat: amount,
   toPay: amount,
   closedDatetime: z.string(),
-  /** Null where nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   dueOn: z.string().nullable(),
   isOverdue: z.boolean(),
   paidOn: z.string().nullable(),
-  /** Its payment was noted less than a day ago, so that it can be taken back. */
+  /** Its payment was entered less than a day ago, so it can be undone. */
   mayTakeBack: z.boolean(),
-  /** Of the transfer, for the publisher's books. */
+  /** The reference of the transfer, for the publisher's books. */
   reference: z.string(),
-  /** What its files say above the lines, in the same words: parties, VAT, due date, how to pay. */
+  /** The text above the lines in its files: parties, VAT, due date, how to pay. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type StatementView = z.output<typeof statementView>
 
-/** What the other side sees: the reference of a transfer is the publisher's. */
+/** The other side's view: the transfer reference is the publisher's. */
 export const sharedStatement = statementView.omit({ reference: true, mayTakeBack: true })
 export type SharedStatement = z.output<typeof sharedStatement>
 
 export const statementFormat = z.enum(statementFormats).default('pdf')
 export const statementFile = z.object({ fileName: z.string(), base64: z.string() })
 
-/** That a statement was paid: today when no day is named. */
+/** A statement's payment: today if no day is given. */
 export const payment = {
   paidOn: day.nullable().default(null),
   reference: optionalNameOf(longest.paymentReference),

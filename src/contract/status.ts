@@ -3,13 +3,16 @@ import { clickOrigins, conversionStatuses, deviceTypes } from './filter-values.t
 
 export { clickOrigins, conversionStatuses, deviceTypes }
 
-/** State of a conversion as the product knows it (R7: states of a conversion). */
+/** State of a conversion in the product (R7: states of a conversion). */
 export const conversionStatus = z.enum(conversionStatuses)
 export type ConversionStatus = z.output<typeof conversionStatus>
 
 export type DeviceType = (typeof deviceTypes)[number]
 
-/** What a click became: `click` went to a campaign, `discover` to the plain target, `network` was a network link already on the page. */
+/**
+ * The outcome of a click: `click` went to a campaign, `discover` to the plain target, `network` was a network link
+ * already on the page.
+ */
 export const clickKinds = ['click', 'discover', 'network'] as const
 
 export type ClickOrigin = (typeof clickOrigins)[number]

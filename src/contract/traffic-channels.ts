@@ -1,17 +1,16 @@
 /**
- * Where visitors come from, by the host of the referrer: the only list of it, of channels (R190: channel) and of the sources
- * in them (R250: sources). `hosts` are met with their subdomains; of `names` the label before any top-level domain is met
+ * Where visitors come from, by the referrer's host: the only list of channels (R190: channel) and of the sources in
+ * them (R250: sources). `hosts` match with their subdomains; `names` match the label before any top-level domain
  * (`google` is google.dk and www.google.co.uk). The first match wins, so that gemini.google.com is Gemini and
- * mail.google.com is mail. Programs that read for assistants are no visitors and never here: they are left out where
- * events are collected.
+ * mail.google.com is mail. Crawlers of assistants are not visitors and never appear here: the collector drops them.
  */
 export type ReferrerSource = { key: string; name: string; hosts?: readonly string[]; names?: readonly string[] }
 type ReferrerChannel = { key: string; name: string; sources: readonly ReferrerSource[] }
 
-// a key has no dot: what is in no family is keyed by its host, which has one
+// a key has no dot: hosts outside all families are keyed by the host, which has one
 const keyOf = (name: string) => name.toLowerCase().replace(/\W+/g, '-')
 const source = (name: string, ...hosts: string[]): ReferrerSource => ({ key: keyOf(name), name, hosts })
-/** Under any top-level domain. */
+/** Matches under any top-level domain. */
 const anywhere = (name: string, label: string, ...hosts: string[]): ReferrerSource => ({
   key: keyOf(name),
   name,
@@ -130,11 +129,11 @@ export const referrerChannels: readonly ReferrerChannel[] = [
 
 const otherNames: Readonly<Record<string, string>> = { direct: 'Direct', own: 'Own pages', other: 'Other sites' }
 
-/** What a channel is called on screens, by its key. */
+/** A channel's display name, by its key. */
 export const trafficChannelName = (key: string): string | undefined =>
   otherNames[key] ?? referrerChannels.find((r) => r.key === key)?.name
 
 const sourceNames = new Map(referrerChannels.flatMap(({ sources }) => sources.map(({ key, name }) => [key, name])))
 
-/** What a source is called on screens, by its key; undefined for a host of no family. */
+/** A source's display name, by its key; undefined for a host outside all families. */
 export const sourceName = (key: string): string | undefined => (key === 'direct' ? 'Direct' : sourceNames.get(key))

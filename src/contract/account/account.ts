@@ -6,7 +6,7 @@ import { companyNameOf, personNameOf } from '../name.ts'
 import { featureNames } from '../plans.ts'
 import { formatFields } from './format-fields.ts'
 
-/** Roles exist in the data from the start; what each may do is this table and nothing else. */
+/** What each role may do. No other code decides this. */
 export const roleRights = {
   owner: ['read', 'manage', 'money', 'users', 'deactivate'],
   admin: ['read', 'manage', 'money', 'users', 'deactivate'],
@@ -50,27 +50,27 @@ export const me = z.object({
   userCurrencyCode: currencyCode,
   userTimezone: z.string(),
   ...formatFields,
-  /** May see broken links. Others read them only with `show` in the question, and change nothing. */
+  /** May see broken links. Others only read them, with `show` in the query, and change nothing. */
   userBrokenLinksAccess: z.boolean(),
   userIsDemo: z.boolean(),
-  /** Their e-mail address is known to be theirs, or nothing depends on it. */
+  /** Their e-mail address is confirmed, or nothing depends on it. */
   userIsConfirmed: z.boolean(),
-  /** The mail server refused their address for good: the link that confirms it did not reach them. */
+  /** The mail server permanently refused their address: the confirmation link did not reach them. */
   userIsUnreachable: z.boolean().optional(),
-  /** Runs the installation (OPERATORS); absent for everybody else. */
+  /** Runs the installation (OPERATORS); absent for everyone else. */
   userIsOperator: z.literal(true).optional(),
   userAccountPlan: z.string(),
-  /** What the account may use: of its plan, and what was granted beyond it. */
+  /** What the account may use: from its plan, plus what was granted on top. */
   userAccountFeatures: z.array(z.enum(featureNames)),
   userAccountRevshareEnabled: z.boolean(),
-  /** What there is in the account of what not everybody has: it has an item in the menu. */
+  /** Optional parts that this account has, each with its own menu item. */
   userAccountParts: z.array(z.enum(['partners', 'creators', 'feeds'])),
   account: z.object({ accountUuid: z.uuid(), accountName: z.string() }),
   currency: z.object({ currencyCode }),
 })
 export type Me = z.output<typeof me>
 
-/** Who has signed in; or that the password was right and a code is asked for besides, which `secondFactor.enter` takes. */
+/** The person who has signed in; or the password was right and `secondFactor.enter` must still receive a code. */
 export const entered = z.union([me, z.object({ codeIsAsked: z.literal(true) })])
 
 const name = personNameOf(longest.personName)
@@ -89,7 +89,7 @@ export const userOption = z.object({
   userBrokenLinksAccess: z.boolean(),
   userAccountPlan: z.string(),
   userAccountRevshareEnabled: z.boolean(),
-  /** Signing in asks them for a code of an app as well. */
+  /** Signing in also requires a code from an authenticator app. */
   userHasSecondFactor: z.boolean(),
   userCreatedDatetime: z.string(),
   userLoginDatetime: z.string().nullable(),
@@ -134,7 +134,7 @@ export const account = {
     input: z.object({
       userEmail: email,
       userPassword: z.string().min(1, "Password can't be blank").max(longest.password),
-      /** Of the app, at once: who has it waits for nobody else's wrong guesses. */
+      /** Sent along with the password, so that wrong guesses by others do not make this person wait. */
       userCode: z
         .string()
         .regex(/^\d{3} ?\d{3}$/, 'Must be the six digits of your app')
@@ -179,7 +179,7 @@ export const account = {
     method: 'GET',
     path: '/countries/v1/list',
     kind: 'read',
-    access: 'public', // a merchant names theirs before there is anybody to sign in
+    access: 'public', // a merchant enters theirs before any account exists to sign in to
     summary: 'Countries',
     input: z.object({}),
     output: z.array(z.object({ countryCode: z.string(), countryName: z.string() })),

@@ -1,4 +1,4 @@
-/** What is written down, as the screen calls it. The words stand in the record for ever: a new one is added, none is renamed. */
+/** Audited actions with their label on screen. Records keep these keys forever: add new ones, never rename one. */
 export const auditActions = {
   'user.added': 'User added',
   'user.changed': 'User changed',

@@ -10,11 +10,11 @@ export const auditRow = z.object({
   auditId: z.number(),
   auditDatetime: z.string(),
   auditAction: z.string(),
-  /** Who did it, as they were called then. 'Operator' is the operator. */
+  /** The actor's name at that time. 'Operator' is the operator. */
   auditActorName: z.string(),
-  /** What it was done to. */
+  /** The object of the action. */
   auditObject: z.string(),
-  /** What differs, by the names of the fields. */
+  /** The fields that differ, by name. */
   auditBefore: z.record(z.string(), z.unknown()),
   auditAfter: z.record(z.string(), z.unknown()),
 })

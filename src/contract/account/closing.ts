@@ -3,15 +3,15 @@ import { daysToComeBack } from '../bounds.ts'
 import { call } from '../call.ts'
 
 export const closingState = z.object({
-  /** Who asked for it, and when; null while nobody did. */
+  /** Who requested it, and when; null if no one did. */
   closingAskedBy: z.string().nullable(),
   closingAskedDatetime: z.string().nullable(),
-  /** When the account is erased. */
+  /** When the account will be erased. */
   closingDueDatetime: z.string().nullable(),
 })
 export type ClosingState = z.output<typeof closingState>
 
-/** The account as a whole: taking everything along, and leaving. Owners only. */
+/** Export everything, or close the account. Owners only. */
 export const closing = {
   detail: call({
     method: 'GET',
@@ -39,7 +39,7 @@ export const closing = {
     input: z.object({}),
     output: closingState,
   }),
-  /** A ticket, so that a browser can save the file while it is made. */
+  /** Returns a ticket, so that a browser can save the file while it is generated. */
   prepareExport: call({
     method: 'POST',
     path: '/profile/v1/export',

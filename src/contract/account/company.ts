@@ -15,9 +15,9 @@ const fields = {
   accountCity: line(longest.city),
   accountCountryCode: optionalCountry,
   accountPhone: phone,
-  /** Where invoices go; without one to the owners. */
+  /** Where invoices go; if empty, to the owners. */
   accountBillingEmail: email.or(z.literal('')),
-  /** How merchants of direct partners pay: it is on their statements. */
+  /** How merchants of direct partners pay; shown on their statements. */
   accountPaymentDetails: paymentDetails,
 }
 export const companyDetail = z.object({
@@ -33,7 +33,7 @@ export const companyDetail = z.object({
 })
 export type CompanyDetail = z.output<typeof companyDetail>
 
-/** The business behind an account, as it is on its invoices. */
+/** The business behind an account, as printed on its invoices. */
 export const company = {
   detail: call({
     method: 'GET',

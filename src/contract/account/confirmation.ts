@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Anyone who signs up, or is to have another address, shows that it is theirs. */
+/** Confirms an e-mail address after sign-up or a change of address. */
 export const confirmation = {
   confirm: call({
     method: 'POST',
@@ -10,7 +10,10 @@ export const confirmation = {
     access: 'public',
     summary: 'Confirms the e-mail address a link was sent to',
     input: z.object({ confirmToken: z.string().trim().min(1, "Token can't be blank").max(500) }),
-    /** `isMoved`: it took the place of another one. `isBegun`: its account begins with it; anyone who signed up knows the password. */
+    /**
+     * `isMoved`: it replaced another address. `isBegun`: it starts the account, whose creator already knows the
+     * password.
+     */
     output: z.object({
       userEmail: z.string(),
       isNew: z.boolean(),

@@ -1,4 +1,4 @@
-// What is dialled before a number of a country, E.164; countries that share one are told apart by their letters.
+// E.164 dial codes by country; countries that share a code are distinguished by their letters
 const codes = `
   AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32
   BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61
@@ -22,10 +22,10 @@ export const dialCodes: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((text) => [text.slice(0, 2), text.slice(2)]),
 )
-/** Of those that share a code, the one that is meant where only the code is given: by far the most people have it there. */
+/** For a shared code given without a country, the country where by far the most people use it. */
 const mainCountries = new Set(['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'FI', 'GP', 'CW'])
 
-/** The country that a dial code stands for, like DK for '45' and '+45'; undefined where it is no dial code. */
+/** The country for a dial code, like DK for '45' and '+45'; undefined for an unknown code. */
 export function countryOfDialCode(text: string): string | undefined {
   const code = text.replace(/^(\+|00)/, '')
   const countries = [...dialCodes.keys()].filter((country) => dialCodes.get(country) === code)
@@ -34,7 +34,7 @@ export function countryOfDialCode(text: string): string | undefined {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** 'Denmark (+45)', by name; the value is the country, because many share a code. */
+/** 'Denmark (+45)', sorted by name; the value is the country, because many share a code. */
 export const phoneCountries: readonly { value: string; label: string }[] = [...dialCodes]
   .map(([value, code]) => ({ value, label: `${names.of(value) ?? value} (+${code})` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))

@@ -13,12 +13,12 @@ export const invitationRow = z.object({
   invitationRole: z.enum(roles),
   invitationCreatedDatetime: z.string(),
   invitationExpiresDatetime: z.string(),
-  /** The mail server does not take mails to this address. */
+  /** The mail server refuses mail to this address. */
   invitationIsRefused: z.boolean(),
 })
 export type Invitation = z.output<typeof invitationRow>
 
-/** Asking people to join by mail. Whether an address is known here already is told to nobody. */
+/** Invitations by mail. The answer never reveals whether an address already has a user. */
 export const invitations = {
   list: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What of a person is open: it lets somebody in as them, or acts in their name. */
+/** Open credentials of a person: each signs someone in as them or acts in their name. */
 export const openKinds = [
   'code',
   'link',
@@ -14,7 +14,7 @@ export const openKinds = [
 ] as const
 export type OpenKind = (typeof openKinds)[number]
 
-/** What each kind is called, before its names. */
+/** The label of each kind, shown before its names. */
 export const openKindWords: Readonly<Record<OpenKind, string>> = {
   code: 'Codes for a new password',
   link: 'Mailed links',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
 import { me } from './account.ts'
 
-/** What a browser answers, as `PublicKeyCredential.toJSON()` gives it. Its bytes are checked by their signature. */
+/** The browser's response, as `PublicKeyCredential.toJSON()` returns it. Its signature proves its bytes. */
 export const passkeyAnswer = z.object({
   id: z.string().min(1).max(2000),
   rawId: z.string().min(1).max(2000),
@@ -23,7 +23,7 @@ export const passkeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** What a browser is asked with, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+/** Options for the browser's `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
 const options = z.record(z.string(), z.unknown())
 export const passkeyRow = z.object({
   passkeyUuid: z.uuid(),
@@ -33,7 +33,7 @@ export const passkeyRow = z.object({
 })
 export type Passkey = z.output<typeof passkeyRow>
 
-/** Signing in with a device instead of a password. It shows possession and person at once, so no code is asked for besides. */
+/** Sign-in with a device instead of a password. It proves possession and person at once, so no code is requested. */
 export const passkeys = {
   list: call({
     method: 'GET',

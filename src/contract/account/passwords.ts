@@ -6,8 +6,8 @@ const mailedToken = z.string().trim().min(20, 'This link is not complete').max(1
 const resetToken = z.string().trim().min(1, 'This field is required').max(100)
 
 /**
- * A new password, in three calls. Anyone who is signed in gets a code of four digits by mail, which works in that session only;
- * whoever is not gets a link whose token takes the place of the code.
+ * A new password, in three calls. A signed-in user gets a four-digit code by mail, valid in that session only; anyone
+ * else gets a link whose token replaces the code.
  */
 export const passwords = {
   request: call({
@@ -18,7 +18,10 @@ export const passwords = {
     summary: 'Mails a code, or a link to who is not signed in. The answer is the same for every address',
     input: z.object({
       userEmail: email,
-      /** `browser`: the link makes the browser that opens it one the owner has signed in with, so that they wait for nobody. */
+      /**
+       * `browser`: the link marks the browser that opens it as one the owner has signed in with, so that others' wrong
+       * guesses do not make them wait.
+       */
       linkFor: z.enum(['password', 'browser']).default('password'),
     }),
     output: z.object({}),

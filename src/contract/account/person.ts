@@ -7,14 +7,17 @@ import { optionalNameOf, personNameOf } from '../name.ts'
 import { roles } from './account.ts'
 import { formatFields } from './format-fields.ts'
 
-/** A country by its two letters, or none. */
+/** A two-letter country code, or none. */
 export const optionalCountry = z
   .string()
   .trim()
   .toUpperCase()
   .refine((code) => code === '' || isCountry(code), 'Must be a country of two letters like DK')
 
-/** The country of a phone. Many share a dial code (+1, +44), so it is kept and not the code; '45' and '+45' are read as DK. */
+/**
+ * The country of a phone number. Many share a dial code (+1, +44), so the country is stored; '45' and '+45' are read as
+ * DK.
+ */
 export const phoneCountry = z
   .string()
   .trim()
@@ -25,14 +28,14 @@ export const phoneCountry = z
     'Must be a country of two letters like DK, or its dial code like 45',
   )
 
-/** Kept as it was typed. Whether anybody answers there, nobody can check. */
+/** Stored as typed. No one can check whether anybody answers there. */
 export const phone = z
   .string()
   .trim()
   .max(longest.phone, `Must have at most ${longest.phone} characters`)
   .regex(/^[+(\d][\d\s()./-]*$|^$/, 'Must be a phone number')
 
-/** What a person is called and reached by, as the forms have it. */
+/** A person's name and contact data, as the forms have them. */
 export const personFields = {
   userFirstname: personNameOf(longest.personName),
   userLastname: personNameOf(longest.personName),
@@ -50,7 +53,7 @@ export const userDetail = z.object({
   userPhoneCountryCode: z.string(),
   userPhone: z.string(),
   userEmail: z.string(),
-  /** The address that takes its place once the link mailed there is followed; null for none. */
+  /** The new address, which replaces the current one once the link mailed there is followed; null for none. */
   userEmailWanted: z.string().nullable(),
   userTitle: z.string(),
   userRole: z.enum(roles),

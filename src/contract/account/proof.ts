@@ -3,8 +3,8 @@ import { call } from '../call.ts'
 import { passkeyAnswer } from './passkeys.ts'
 
 /**
- * That it is still the same person who sits there. Calls that move money, people or ways to sign in ask for it; signing in
- * counts as well.
+ * Proof that the same person is still at the keyboard. Calls that move money, people or ways to sign in require it;
+ * signing in counts as proof.
  */
 export const proof = {
   ways: call({

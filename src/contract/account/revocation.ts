@@ -4,7 +4,10 @@ import { openKinds } from './open-kinds.ts'
 
 const revokeToken = z.string().trim().min(60, 'This link is not complete. Open it from the mail once more').max(120)
 
-/** What a link of a warning mail ends, without signing in: the owner of the mailbox may be the only one who is not the thief. */
+/**
+ * What the link in a warning mail revokes, without signing in: the owner of the mailbox may be the only one who is not
+ * the thief.
+ */
 export const revocation = {
   look: call({
     method: 'POST',
@@ -15,7 +18,7 @@ export const revocation = {
     input: z.object({ revokeToken }),
     output: z.object({
       userEmail: z.string(),
-      /** `change`: an own change of address. `given`: one that a colleague made. `all`: keys and addresses. */
+      /** `change`: the user's own change of address. `given`: a change by a colleague. `all`: keys and addresses. */
       revokes: z.enum(['change', 'given', 'all']),
       open: z.array(z.object({ kind: z.enum(openKinds), names: z.array(z.string()) })),
     }),
@@ -30,9 +33,9 @@ export const revocation = {
     input: z.object({ revokeToken }),
     output: z.object({
       userEmail: z.string(),
-      /** The address had been changed, and is what it was. */
+      /** The address had been changed and was restored. */
       isMovedBack: z.boolean(),
-      /** The password opens nothing any more, and a link to a new one was mailed. */
+      /** The password no longer works, and a link to set a new one was mailed. */
       needsPassword: z.boolean(),
       ended: z.array(z.object({ kind: z.enum(openKinds), names: z.array(z.string()) })),
     }),

@@ -1,6 +1,6 @@
 import type { Role } from './account.ts'
 
-/** What a role is called on screens and in sentences. */
+/** The name of a role on screens and in sentences. */
 export const roleLabels: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { me } from './account.ts'
 
-/** Six digits of the app, or a recovery code as it was shown, with or without its dashes. */
+/** Six digits from the app, or a recovery code as shown, with or without its dashes. */
 const code = z.string().trim().min(1, 'This field is required').max(40)
 export const secondFactorState = z.object({
   isOn: z.boolean(),
@@ -11,7 +11,7 @@ export const secondFactorState = z.object({
 })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** A second way to show who one is: codes of an app, and recovery codes for who has lost it. */
+/** A second factor: codes from an app, and recovery codes for anyone who has lost it. */
 export const secondFactor = {
   detail: call({
     method: 'GET',

@@ -3,14 +3,14 @@ import { call } from '../call.ts'
 
 export const sessionRow = z.object({
   sessionUuid: z.uuid(),
-  /** As the browser named itself: 'Firefox on Windows'. */
+  /** The browser's description: 'Firefox on Windows'. */
   sessionDevice: z.string(),
   sessionCreatedDatetime: z.string(),
   sessionSeenDatetime: z.string(),
   sessionIsCurrent: z.boolean(),
 })
 
-/** Where somebody is signed in. Tokens never leave the server: a session is named by its id. */
+/** Where a user is signed in. Tokens never leave the server: a session is named by its id. */
 export const sessions = {
   list: call({
     method: 'GET',

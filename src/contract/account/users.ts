@@ -8,7 +8,7 @@ import { formatFields } from './format-fields.ts'
 
 const userUuid = z.uuid()
 
-/** The people of an account. What somebody may change of whom is in `who-may.ts`, so these ask for no more than being there. */
+/** The people of an account. `who-may.ts` decides who may change what, so these calls only require a signed-in user. */
 export const users = {
   detail: call({
     method: 'GET',

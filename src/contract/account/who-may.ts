@@ -1,9 +1,9 @@
 import type { Role } from './account.ts'
 
-/** Roles by how much they may: nobody gives away more than they have. */
+/** Roles by how much they may do: no one can grant more than they have. */
 const rank: Record<Role, number> = { owner: 4, admin: 3, member: 2, finance: 1, readonly: 0 }
 type Person = { userUuid: string; role: Role }
-/** What is to become of somebody. What is left out stays as it is. */
+/** The requested change. Fields left out stay as they are. */
 export type PersonChange = {
   role?: Role | undefined
   isActive?: boolean | undefined
@@ -14,9 +14,9 @@ export type PersonChange = {
 const isManager = ({ role }: Person) => role === 'owner' || role === 'admin'
 
 /**
- * Why somebody may not change a person of their account; null when they may. Owners may change everybody, admins everybody but
- * owners, all others only what they are called and see themselves. That an owner stays is another matter, which needs the
- * whole account.
+ * Why the actor may not change the target; null when they may. Owners may change everyone, admins everyone but owners,
+ * all others only their own name and display settings. Keeping the last owner is checked elsewhere, because that needs
+ * the whole account.
  */
 export function refusalToChange(actor: Person, target: Person, change: PersonChange): string | null {
   const isSelf = actor.userUuid === target.userUuid
@@ -31,12 +31,12 @@ export function refusalToChange(actor: Person, target: Person, change: PersonCha
   return null
 }
 
-/** Why somebody may not add a person with a role; null when they may. */
+/** Why the actor may not add a person with this role; null when they may. */
 export function refusalToAdd(actor: Person, role: Role): string | null {
   if (!isManager(actor)) return 'Only owners and admins add users'
   return rank[role] > rank[actor.role] ? `Only an owner makes somebody ${role}` : null
 }
 
-/** The roles somebody may give. */
+/** The roles the actor may assign. */
 export const rolesToGive = (actor: Person): Role[] =>
   (Object.keys(rank) as Role[]).filter((role) => refusalToAdd(actor, role) === null)

@@ -1,4 +1,4 @@
-/** Whose custom numbers and dates are written by. Texts are English in all of them. */
+/** Locales for numbers and dates. Texts are English in all of them. */
 export const writtenFormats = [
   'british',
   'american',
@@ -12,6 +12,6 @@ export const writtenFormats = [
 ] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
 
-/** The decimal mark of CSV files. With a comma, `;` stands between the cells. */
+/** The decimal mark of CSV files. With a comma, cells are separated by `;`. */
 export const csvMarks = ['point', 'comma'] as const
 export type CsvMark = (typeof csvMarks)[number]

@@ -1,9 +1,9 @@
-/** Daily counts that fell beyond chance: judged once a day. */
+/** Daily counts that fell beyond chance; judged once a day. */
 export const countRules = ['pageviewsDrop', 'clicksDrop'] as const
 export type CountRule = (typeof countRules)[number]
 export const fallRules = [...countRules, 'salesDrop'] as const
 export type FallRule = (typeof fallRules)[number]
-/** What is known as soon as it happens. */
+/** Facts that are known as soon as they happen. */
 export const momentRules = [
   'scriptSilent',
   'connectionFailed',
@@ -16,10 +16,10 @@ export const momentRules = [
   'creatorTraffic',
   'domainBroken',
 ] as const
-/** What the ledger says of a merchant: judged once a day. */
+/** Facts about a merchant from the ledger; judged once a day. */
 export const ledgerRules = ['approvalDrop', 'unpaid'] as const
 export type LedgerRule = (typeof ledgerRules)[number]
-/** Targets that will probably be missed (R230: pace to a target): judged once a day. */
+/** Targets that will probably be missed (R230: pace to a target); judged once a day. */
 export const targetRules = ['goalMissed'] as const
 export type TargetRule = (typeof targetRules)[number]
 export const factRules = [...momentRules, ...ledgerRules, ...targetRules] as const
@@ -31,15 +31,18 @@ export const isLedgerRule = (rule: AlertRule): rule is LedgerRule => ledgerRules
 export const isTargetRule = (rule: AlertRule): rule is TargetRule => targetRules.some((r) => r === rule)
 export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as const
 export type FallSubject = (typeof fallSubjects)[number]
-/** What the nightly run tells of: counts that fell, what the ledger says, and targets. */
+/** Subjects of the nightly run: fallen counts, ledger facts and targets. */
 export const nightlySubjects = [...fallSubjects, 'siteGroup', 'creator'] as const
 export type NightlySubject = (typeof nightlySubjects)[number]
 export const alertSubjects = [...nightlySubjects, 'programme', 'link', 'partner', 'domain'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
-/** How soon a rule about daily counts speaks: `calm` is wrong about once in ten series and years, `keen` about once in one. */
+/**
+ * How sensitive a rule about daily counts is: `calm` gives about one false alert per ten series and years, `keen` about
+ * one per series and year.
+ */
 export const fallLevels = ['off', 'calm', 'keen'] as const
 export type FallLevel = (typeof fallLevels)[number]
-/** What an account is notified of: each rule about daily counts at its level, of which subjects, and which facts. */
+/** The alerts an account gets: a level for each rule about daily counts, the subjects, and the facts. */
 export type AlertSettings = {
   falls: Record<FallRule, FallLevel>
   subjects: FallSubject[]
@@ -64,19 +67,22 @@ export const usualSettings: AlertSettings = {
     goalMissed: true,
   },
 }
-/** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */
+/** closing: someone has acted, or the days are back inside the usual range; three such days close it. */
 export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 export const alertAnswers = ['expected', 'muted', 'done'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
-/** Why it closed: it is over, it has lasted long enough to be the usual, a person expected it, or has acted, or its cause is known and reported. */
+/**
+ * Why it closed: it ended, it lasted long enough to become usual, a person expected it or has acted, or its cause is
+ * known and reported.
+ */
 export const closings = ['back', 'newUsual', 'expected', 'done', 'cause'] as const
 export type Closing = (typeof closings)[number]
-/** How long an answer may hold, in days. */
+/** How long an answer can stay in force, in days. */
 export const answerDays = [1, 7, 30, 90] as const
 export const longestAnswerDays = 90
 /** How long a closed alert is listed, in days. */
 export const listedDays = 90
 
-/** Sales that are notified of later: late, not lost. */
+/** The alert is about sales that arrive late, not sales that are lost. */
 export const isLate = (rule: AlertRule): boolean => rule === 'connectionFailed' || rule === 'callbackSilent'

@@ -19,7 +19,7 @@ import {
 const subject = {
   rule: z.enum(alertRules),
   subjectKind: z.enum(alertSubjects),
-  /** As a person calls it; '' for the account. */
+  /** The display name; '' for the account. */
   subjectName: z.string(),
   seen: z.number(),
   expected: z.number(),
@@ -33,30 +33,33 @@ export const alert = z.object({
   subjectUuid: z.string(),
   networkUuid: z.string(),
   sinceDate: day,
-  /** The last day that fell, of the account's zone: `seen` and `expected` are of the days until then. */
+  /** The last day of the fall, in the account's time zone: `seen` and `expected` cover the days until then. */
   untilDate: day,
   state: z.enum(alertStates),
-  /** What is missing in 30 days, of a fall that is over what was missing on its days; with its range. Null where nothing is known of what it earns. */
+  /**
+   * What is missing in 30 days, with its range; for a fall that has ended, what was missing on its days. Null where its
+   * earnings are unknown.
+   */
   score: amount.nullable(),
   scoreLow: amount.nullable(),
   scoreHigh: amount.nullable(),
-  /** What one click (or 1,000 pageviews) of it earned; null as above. */
+  /** Earnings per click (or per 1,000 pageviews); null as above. */
   worth: amount.nullable(),
-  /** What is known of a fact; null for falls in daily counts, which have `seen` and `expected` instead. */
+  /** The details of a fact; null for falls in daily counts, which have `seen` and `expected` instead. */
   fact: z
     .object({
-      /** Clicks of the 30 days before. */
+      /** Clicks in the 30 days before. */
       clickCount: z.number(),
       networkName: z.string(),
-      /** The shop it is about, '' where it is about none. */
+      /** The shop it is about; '' for none. */
       advertiserUuid: z.string(),
-      /** Commission before and now, of a cut. */
+      /** For a cut: the commission before and now. */
       from: z.string().nullable(),
       to: z.string().nullable(),
       message: z.string(),
     })
     .nullable(),
-  /** What fell with it and was not told by itself. */
+  /** Subjects that fell with it and got no alert themselves. */
   effects: z.array(z.object(subject)),
   answer: z.enum(alertAnswers).nullable(),
   answerUserName: z.string().nullable(),
@@ -72,7 +75,7 @@ export const alertDay = z.object({
   date: day,
   seen: z.number().nullable(),
   expected: z.number(),
-  /** The usual band: days outside of it are rare. */
+  /** The usual range: days outside it are rare. */
   low: z.number(),
   high: z.number(),
 })
@@ -80,12 +83,12 @@ export type AlertDay = z.output<typeof alertDay>
 
 export const alertList = z.object({
   currencyCode: z.string(),
-  /** When the series were looked at last; null before the first time. */
+  /** When the series were last checked; null before the first time. */
   lookedDatetime: z.string().nullable(),
   watched: z.object({ siteCount: z.number(), connectionCount: z.number(), merchantCount: z.number() }),
-  /** What the open alerts that are not muted cost in 30 days together, each krone once where they overlap. */
+  /** The 30-day cost of all open alerts that are not muted, with overlaps counted once. */
   atStake: z.object({
-    /** Null where nothing is known of what they earn. */
+    /** Null where their earnings are unknown. */
     lost: z.object({ score: amount, scoreLow: amount, scoreHigh: amount }).nullable(),
     /** Sales that are late, not lost. */
     lateScore: amount,
@@ -94,24 +97,26 @@ export const alertList = z.object({
 })
 export type AlertList = z.output<typeof alertList>
 
-/** What an account is notified of. */
+/** The alerts an account gets. */
 export const alertSettings = z.object({
   falls: z.record(z.enum(fallRules), z.enum(fallLevels)),
-  /** Of which falls are reported; at least one. */
+  /** The subjects whose falls are reported; at least one. */
   subjects: z.array(z.enum(fallSubjects)).min(1, 'Must name at least one'),
   facts: z.record(z.enum(factRules), z.boolean()),
 })
 
-/** Something that would have been reported. */
+/** An alert that would have been reported. */
 export const replayedAlert = z.object({
   date: day,
   ...subject,
-  /** With these settings, and not with the saved ones. */
+  /** Reported with these settings but not with the saved ones. */
   isNew: z.boolean(),
 })
 export type ReplayedAlert = z.output<typeof replayedAlert>
 
-/** Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alarm). Money in the currency of who asks. */
+/**
+ * Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alarm). Money in the caller's currency.
+ */
 export const alerts = {
   list: call({
     method: 'GET',
@@ -131,7 +136,7 @@ export const alerts = {
     output: z.object({
       /** Opened yesterday or today, open and unanswered: the lines that To do marks as new (R239: new things and one verb). */
       newCount: z.number(),
-      /** Open alerts that tracking health shows: of the account, a site or a connection. */
+      /** Open alerts shown in tracking health: for the account, a site or a connection. */
       trackingCount: z.number(),
     }),
   }),
@@ -185,10 +190,10 @@ export const alerts = {
       alerts: z.array(replayedAlert),
       /** How many the saved settings would have reported. */
       savedCount: z.number(),
-      /** What fell with them and would have stayed inside. */
+      /** Subjects that fell with them and would have got no alert themselves. */
       effectCount: z.number(),
       mostADay: z.number(),
-      /** Of what was really reported in these days, how many somebody called expected. */
+      /** Of the alerts actually reported in these days, how many someone marked as expected. */
       expectedCount: z.number(),
     }),
   }),
@@ -202,7 +207,7 @@ export const alerts = {
       .object({
         alertUuid,
         answer: z.enum([...alertAnswers, 'none']),
-        /** How many days it holds, from today; for expected and muted. */
+        /** Days in force, from today; for expected and muted. */
         days: z.number().int().min(1).max(longestAnswerDays).optional(),
         reason: z.string().trim().max(longest.alertReason).default(''),
       })

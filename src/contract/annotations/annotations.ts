@@ -11,14 +11,14 @@ const content = z
   .min(1, 'Must not be blank')
   .max(longest.annotation, `Must have at most ${longest.annotation} characters`)
 
-/** What a note says, and of what: of the account as a whole, or of one thing in it. */
+/** The content of a note and its subject: the account as a whole, or one thing in it. */
 const said = {
   ...dayRange,
   subjectKind: z.enum(fallSubjects),
-  /** The site, connection or merchant; left out for the account. */
+  /** The site, connection or merchant; omitted for the account. */
   subjectUuid: z.uuid().optional(),
   content,
-  /** Its days are no part of what is usual for alerts. */
+  /** Alerts leave its days out of what is usual. */
   isLeftOut: z.boolean().default(false),
 }
 const checkSaid = (
@@ -35,7 +35,7 @@ const checkSaid = (
 }
 
 export const annotation = z.object({
-  /** The uuid of what a person wrote; of what the product knows by itself, the key to hide it by. */
+  /** The uuid of a person's note; for a note by the product, the key to hide it by. */
   annotationId: z.string(),
   by: z.enum(['person', 'outbound']),
   fromDate: day,
@@ -43,20 +43,20 @@ export const annotation = z.object({
   subjectKind: z.enum(fallSubjects),
   /** '' for the account. */
   subjectUuid: z.string(),
-  /** As a person calls it; '' for the account. */
+  /** The display name; '' for the account. */
   subjectName: z.string(),
-  /** Of a merchant, by which reports filter; '' for others. */
+  /** The domain of a merchant, which reports filter by; '' for others. */
   subjectDomain: z.string(),
-  /** Of a connection; '' for others. */
+  /** The connection; '' for others. */
   networkUuid: z.string(),
   content: z.string(),
   isLeftOut: z.boolean(),
   authorName: z.string(),
-  /** Who asks may change it. */
+  /** The caller may change it. */
   isOwn: z.boolean(),
-  /** Somebody of the account does not want to see it; only of what the product knows by itself. */
+  /** Someone in the account has hidden it; only for notes by the product. */
   isHidden: z.boolean(),
-  /** Of a merchant that carries little of the account’s clicks: it says something next to a filter by merchant only. */
+  /** A merchant with a small share of the account’s clicks: shown only next to a filter by merchant. */
   isSmall: z.boolean(),
   /** The alert it reports. */
   alertUuid: z.string().nullable(),

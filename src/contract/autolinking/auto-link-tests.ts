@@ -4,35 +4,41 @@ import { pageTestDays } from './auto-linking-choices.ts'
 
 const channelUuid = z.uuid()
 
-/** `with` and `without`: that half earns more a pageview. `run`: not known yet. `over`: it will not be known. `off`: the division is not even. */
+/**
+ * `with` and `without`: that half earns more per pageview. `run`: not known yet. `over`: it will not be known. `off`:
+ * the split is uneven.
+ */
 export const pageVerdicts = ['with', 'without', 'run', 'over', 'off'] as const
 
 const half = z.object({
-  /** Pages that were read in the test, how often, and what their links brought. */
+  /** Pages read during the test, their views, and what their links earned. */
   pages: z.number(),
   views: z.number(),
   clicks: z.number(),
   sales: z.number(),
   earned: z.number(),
-  /** Commission per 1,000 pageviews; null without one. */
+  /** Commission per 1,000 pageviews; null without pageviews. */
   perThousand: z.number().nullable(),
-  /** The same of the same pages in as many days before the test. */
+  /** The same for these pages over as many days before the test. */
   perThousandBefore: z.number().nullable(),
 })
 const judgedPageTest = z.object({
   verdict: z.enum(pageVerdicts),
-  /** No sale of the site was approved yet, so nobody knows what they become. */
+  /** No sale of the site has been approved yet, so the final earnings are unknown. */
   waitsForApproval: z.boolean(),
-  /** So few pages carry most of the views of a half that they decide alone. */
+  /** So few pages carry most views of a half that they alone decide the result. */
   hasTooFewPages: z.boolean(),
   with: half,
   without: half,
-  /** How much more pages with links earn a pageview, -0.2 is 20 % less: the range that holds the truth 95 times in 100. Null before anything is known. */
+  /**
+   * How much more pages with links earn per pageview (-0.2 is 20 % less): the 95 % interval. Null before anything is
+   * known.
+   */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Whole days that were measured. */
+  /** Whole days measured. */
   days: z.number(),
-  /** Days until it can probably be said; null when that cannot be known. */
+  /** Days until a result is likely; null when that cannot be estimated. */
   daysToGo: z.number().nullable(),
   isLikelyUnanswered: z.boolean(),
   currencyCode: z.string(),
@@ -41,10 +47,10 @@ export type JudgedPageTest = z.output<typeof judgedPageTest>
 
 const pageTest = judgedPageTest.extend({
   testUuid: z.uuid(),
-  /** Half of the pages are without links now. */
+  /** Half of the pages currently have no links. */
   isRunning: z.boolean(),
   startedDatetime: z.string(),
-  /** When half of the pages get their links back, whatever is known. */
+  /** When that half gets its links back, whatever the result. */
   untilDatetime: z.string(),
   endedDatetime: z.string().nullable(),
 })

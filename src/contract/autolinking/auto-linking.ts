@@ -27,18 +27,18 @@ const phrase = z
 const phrases = z.array(phrase).max(mostAliases, `At most ${mostAliases} entries`)
 
 const shop = z.object({
-  /** As merchants are listed: elgiganten.dk. */
+  /** Written like in the list of merchants: elgiganten.dk. */
   advertiserDomain: domain,
-  /** More names of the shop. */
+  /** Additional names of the shop. */
   aliases: phrases.default([]),
-  /** Words that never lead to it: one of its names, or a phrase that holds one. */
+  /** Words that never link to it: one of its names, or a phrase that contains one. */
   neverWords: phrases.default([]),
 })
 export type NamedShop = z.output<typeof shop>
 
 const settings = {
   mode: z.enum(autoLinkModes),
-  /** Classes of the links, '' for none. */
+  /** CSS classes of the links, '' for none. */
   className: z
     .string()
     .trim()
@@ -56,10 +56,10 @@ export const autoLinkSettings = z.object(settings)
 export type AutoLinkSettings = z.output<typeof autoLinkSettings>
 
 const autoLinkState = autoLinkSettings.extend({
-  /** Shops that clicks of the site can earn with, and the names that are looked for. */
+  /** Shops that clicks of the site can earn with, and the names searched for. */
   shopCount: z.number(),
   nameCount: z.number(),
-  /** Shops that the list has no room for: those that earn the least. */
+  /** Shops the list has no room for: those that earn least. */
   leftOutCount: z.number(),
 })
 export type AutoLinkState = z.output<typeof autoLinkState>
@@ -67,10 +67,10 @@ export type AutoLinkState = z.output<typeof autoLinkState>
 const mention = z.object({
   advertiserDomain: z.string(),
   advertiserUuid: z.string(),
-  /** Mentions without a link, and pages that have one. */
+  /** Mentions without a link, and pages with such a mention. */
   mentionCount: z.number(),
   pageCount: z.number(),
-  /** Sentences around some of them: before, the name, behind. */
+  /** Sentences around some mentions: text before, the name, text after. */
   examples: z.array(
     z.object({ page: z.string(), before: z.string(), name: z.string(), after: z.string(), mentionCount: z.number() }),
   ),
@@ -109,9 +109,9 @@ export const autoLinking = {
     output: z.object({
       mentionCount: z.number(),
       pageCount: z.number(),
-      /** The last time a page was read; null before the first. */
+      /** When a page was last read; null if never. */
       seenDatetime: z.string().nullable(),
-      /** The most mentions first. */
+      /** Sorted by mentions, most first. */
       shops: z.array(mention),
     }),
   }),

@@ -13,7 +13,7 @@ const count = z.object({
 })
 const limit = z.number().nullable()
 
-/** What this month used of the plan so far, and what the plan holds; null is no limit. */
+/** This month's usage so far and the plan's limits; null is unlimited. */
 const usage = z.object({
   /** The first day of the month. */
   month: z.string(),
@@ -21,11 +21,11 @@ const usage = z.object({
   limits: z.object({ commission: limit, users: limit, records: limit, partners: limit, pageviews: limit }),
 })
 
-/** A uuid of ours, or the name Stripe gave it. */
+/** A uuid of ours, or Stripe's invoice id. */
 export const anInvoiceId = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|in_\w{1,100})$/
 
 export const invoiceRow = z.object({
-  /** A uuid of ours, or the name Stripe gave it. */
+  /** A uuid of ours, or Stripe's invoice id. */
   invoiceId: z.string(),
   invoiceCreatedDatetime: z.string(),
   invoiceTotalAmount: amount,
@@ -34,13 +34,13 @@ export const invoiceRow = z.object({
   invoiceStatus: z.enum(['open', 'paid', 'void', 'overdue']),
   invoiceType: z.enum(['invoice', 'credit']),
   invoicePlanName: z.string(),
-  /** Where a browser that is signed in opens the file. */
+  /** Address at which a signed-in browser opens the file. */
   invoicePdfUrl: z.string(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
 export const customer = z.object({
-  /** Who runs the plans: this house by invoice, Stripe by card, or nobody (own use, everything unlocked). */
+  /** Who bills the plans: this house by invoice, Stripe by card, or no one (own use, everything unlocked). */
   provider: z.enum(['house', 'stripe', 'off']),
   customer: z.object({ customerIsCustom: z.boolean() }),
   plan: z.string(),
@@ -49,11 +49,11 @@ export const customer = z.object({
       subscriptionStatus: z.enum(['active', 'past_due']),
       subscriptionPlanName: z.string(),
       subscriptionCurrency: z.string(),
-      /** What a month costs. */
+      /** Price per month. */
       subscriptionPrice: amount,
       subscriptionInterval: interval,
       subscriptionCurrentPeriodEndDatetime: z.string(),
-      /** The plan that follows at the end of the period; null: the same. */
+      /** The plan after the end of the period; null: the same. */
       subscriptionNextPlanName: z.string().nullable(),
     }),
   ),
@@ -75,7 +75,7 @@ export type Customer = z.output<typeof customer>
 const customerWithUsage = customer.extend({ usage })
 
 const chosen = z.array(z.string().min(1).max(100)).max(1000)
-/** What stays active with a smaller plan: uuids of users and sites, and names of networks as `choices` gives them. */
+/** What stays active on a smaller plan: uuids of users and sites, and names of networks as in `choices`. */
 const keep = z.object({ users: chosen.default([]), sites: chosen.default([]), networks: chosen.default([]) })
 const rating = z.number().int().min(1).max(5).nullable().default(null)
 const feedback = z.object({
@@ -89,7 +89,7 @@ const part = z.object({
   name: z.string(),
   /** Inactive, because the plan has no room for it. */
   isPaused: z.boolean(),
-  /** Stays whatever is chosen. */
+  /** Always stays active. */
   isFixed: z.boolean(),
 })
 export type PlanPart = z.output<typeof part>

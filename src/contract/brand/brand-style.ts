@@ -1,12 +1,12 @@
 import type { PageBrand } from './brand.ts'
 import { isColour } from './colours.ts'
 
-/** The colours of a brand over those of the product, in both schemes. `at` is what they hold for. */
+/** The colours of a brand over the product's own, in both schemes. `at` is the selector they apply to. */
 export function brandStyle({ colour, colourDark }: Pick<PageBrand, 'colour' | 'colourDark'>, at = ''): string {
   if (!isColour(colour) || !isColour(colourDark)) return ''
   const filled = (of: string) =>
     `--mantine-${of}-filled:${colour};--mantine-${of}-filled-hover:color-mix(in srgb,${colour} 88%,#000)`
-  // the kit calls it by both names: by the second where a button says which kind it is
+  // the kit uses both names: the second where a button states its kind
   const button = `${filled('primary-color')};${filled('color-iris')}`
   const rule = (scheme: 'light' | 'dark', ink: string, ground: string) =>
     `:root[data-mantine-color-scheme='${scheme}']${at === '' ? '' : ` ${at}`}{--accent:${ink};--accent-ink:${ink};--focus:${ink};--accent-soft:color-mix(in srgb,${ink} 12%,${ground});--mantine-color-anchor:${ink};--mantine-color-iris-light-color:${ink};${button}}`

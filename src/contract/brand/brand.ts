@@ -8,7 +8,7 @@ import { colourProblem, darkColourProblem } from './colours.ts'
 
 const only = { feature: 'whiteLabel' as const }
 
-/** Bytes in base64, four letters for each three. */
+/** Base64: four characters for every three bytes. */
 const picture = z
   .string()
   .max(Math.ceil(largestFile.logo / 3) * 4, tooLarge(largestFile.logo))
@@ -36,18 +36,18 @@ export const brandFields = {
   brandName: nameOf(longestBrand).refine((text) => !/[<>"\\]/.test(text), 'Must have none of < > " \\'),
   brandColour: checked(colourProblem),
   brandColourDark: checked(darkColourProblem),
-  /** A PNG or an SVG, as `readLogo` answers it; null for none. */
+  /** A PNG or an SVG, as `readLogo` returns it; null for none. */
   brandLogo: z.object({ kind: z.enum(['png', 'svg']), base64: picture }).nullable(),
-  /** The same as PNG, for mails and PDFs, where the logo is an SVG; '' where there is none. */
+  /** The same as PNG, for mails and PDFs, where the logo is an SVG; '' for none. */
   brandLogoPng: picture.default(''),
-  /** In From of mails; '' for the name of the brand. */
+  /** The From name of mails; '' for the name of the brand. */
   brandSenderName: optionalNameOf(longestBrand).refine(
     (text) => !/[<>"\\@]/.test(text),
     'Must have none of < > " \\ @',
   ),
-  /** The address mails come from once the records of its domain are seen; '' for ours. */
+  /** The sender address of mails once the DNS records of its domain are verified; '' for ours. */
   brandSenderEmail: z.union([z.literal(''), email]).default(''),
-  /** Where readers find help; '' for nowhere. */
+  /** Where readers find help; '' for none. */
   brandHelp: help.default(''),
 }
 const draft = z.object(brandFields)
@@ -62,12 +62,12 @@ const dnsRecord = z.object({
 export type SenderRecord = z.output<typeof dnsRecord>
 
 const state = z.object({
-  /** Null while the account has none: everything is as the product is. */
+  /** Null if the account has none: everything then looks like the product. */
   brand: draft.nullable(),
-  /** Records (TXT) to set at the sender's domain; none without a sender. */
+  /** TXT records to set at the sender's domain; empty without a sender. */
   records: z.array(dnsRecord),
   senderCheckedDatetime: z.string().nullable(),
-  /** Who mails come from at this moment. */
+  /** The current sender of mails. */
   mailsFrom: z.string(),
 })
 export type BrandState = z.output<typeof state>
@@ -77,9 +77,9 @@ export const pageBrand = z.object({
   name: z.string(),
   colour: z.string(),
   colourDark: z.string(),
-  /** As a data: address; '' without one. */
+  /** As a data: address; '' for none. */
   logo: z.string(),
-  /** Where help is: https: or mailto:; '' for nowhere. */
+  /** Link to help, https: or mailto:; '' for none. */
   help: z.string(),
 })
 export type PageBrand = z.output<typeof pageBrand>
@@ -153,7 +153,7 @@ export const brand = {
     input: z.object({}),
     output: z.object({}),
   }),
-  /** Of the dashboard itself, for every plan: null where there is none, or where the plan does not hold it any more. */
+  /** The dashboard's own brand, on every plan: null where there is none, or where the plan no longer includes it. */
   ofAccount: call({
     method: 'GET',
     path: '/brand/v1/shown',

@@ -1,9 +1,9 @@
-/** Colours of a brand and whether they can be read. Pure, and without zod: the screen says the same before anything is sent. */
+/** Brand colours and their contrast. Pure, and without zod: the screen shows the same errors before sending. */
 
-/** WCAG 2.2, 1.4.3: words of usual size. */
+/** WCAG 2.2, 1.4.3: text of normal size. */
 export const leastContrast = 4.5
 
-/** What the colours stand on and what stands on them. The grounds are those of `web/styles/tokens.css`. */
+/** The backgrounds and foregrounds of the brand's colours. The backgrounds are those of `web/styles/tokens.css`. */
 export const grounds = {
   light: { card: '#ffffff', page: '#f6f7f9' },
   dark: { card: '#14181f', page: '#0d1014' },
@@ -11,7 +11,7 @@ export const grounds = {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** How bright a colour is, from 0 to 1 (WCAG: relative luminance). */
+/** The brightness of a colour, from 0 to 1 (WCAG: relative luminance). */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -27,7 +27,7 @@ export function contrastOf(a: string, b: string): number {
 }
 
 type Pair = { words: string; ink: string; ground: string }
-/** Cut, not rounded: 4.49 is not enough and is not to read as if it were. */
+/** Truncated, not rounded: 4.49 is not enough and must not read as 4.5. */
 const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 function firstUnreadable(scheme: 'light' | 'dark', pairs: readonly Pair[]): string | null {
@@ -39,7 +39,7 @@ function firstUnreadable(scheme: 'light' | 'dark', pairs: readonly Pair[]): stri
   return null
 }
 
-/** What is wrong with the colour of buttons, and of links in the light scheme; null when nothing is. */
+/** The error for the colour of buttons, and of links in the light scheme; null when it is valid. */
 export function colourProblem(colour: string): string | null {
   if (!isColour(colour)) return 'Must be a colour like #1f6f43'
   return firstUnreadable('light', [
@@ -49,7 +49,7 @@ export function colourProblem(colour: string): string | null {
   ])
 }
 
-/** What is wrong with the colour of links in the dark scheme; null when nothing is. */
+/** The error for the colour of links in the dark scheme; null when it is valid. */
 export function darkColourProblem(colour: string): string | null {
   if (!isColour(colour)) return 'Must be a colour like #7fd1a5'
   return firstUnreadable('dark', [

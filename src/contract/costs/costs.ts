@@ -5,7 +5,7 @@ import { checkRange, dayRange } from '../days.ts'
 import { amount, currencies, currencyCode, defaultCurrency } from '../money.ts'
 import { nameOf } from '../name.ts'
 
-/** Largest file of costs, in characters: about 25,000 rows. */
+/** Largest cost file, in characters: about 25,000 rows. */
 export const largestCostFile = largestFile.costs
 
 export const costUpload = z.object({
@@ -21,9 +21,9 @@ export type CostUpload = z.output<typeof costUpload>
 
 const file = {
   name: nameOf(200),
-  /** The file's text: a header with day, domain (or the ad's final URL), cost and, where it has one, currency. */
+  /** The file's text: a header with day, domain (or the ad's final URL), cost and, optionally, currency. */
   csv: z.string().min(1, 'The file is empty').max(largestCostFile, tooLarge(largestFile.costs)),
-  /** Of rows whose file names no currency. */
+  /** For rows without a currency in the file. */
   currencyCode: currencyCode
     .refine((code) => (currencies as readonly string[]).includes(code), 'Must be a currency that has a rate')
     .default(defaultCurrency),
@@ -32,7 +32,7 @@ const totals = z.object({
   rowCount: z.number(),
   fromDate: z.string().nullable(),
   toDate: z.string().nullable(),
-  /** One sum a currency, major units. */
+  /** One sum per currency, major units. */
   sums: z.array(z.object({ currencyCode: z.string(), cost: amount })),
 })
 
@@ -61,7 +61,7 @@ export const costs = {
     summary: 'Reads a file of ad costs without keeping it',
     input: z.object(file),
     output: totals.extend({
-      /** Rows that are here to the cent already: such a file is refused, it would count twice. */
+      /** Rows already stored with the same amount: the file is refused, because they would count twice. */
       doubledCount: z.number(),
       problems: z.array(z.object({ line: z.number(), reason: z.string() })),
     }),

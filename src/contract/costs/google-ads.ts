@@ -11,18 +11,18 @@ export const googleAdsRun = z.object({
   finishedDatetime: z.string().nullable(),
   fromDate: z.string(),
   toDate: z.string(),
-  /** Days and domains that were written. */
+  /** Day and domain pairs written. */
   rowCount: z.number(),
-  /** What went wrong, or what is worth knowing of a run that is done. */
+  /** The error, or a note about a finished run. */
   message: z.string(),
 })
 export const googleAdsStatus = z.object({
-  /** Whether this server has an application at Google; without one nothing can be connected. */
+  /** Whether this server has a Google Ads API application; without one nothing can be connected. */
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
   connectedDatetime: z.string().nullable(),
   connectedBy: z.string(),
-  /** Where Google sends the browser back to. */
+  /** The address Google redirects the browser to. */
   returnUrl: z.string(),
   customers: z.array(
     z.object({
@@ -36,12 +36,12 @@ export const googleAdsStatus = z.object({
       rowCount: z.number(),
     }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   runs: z.array(googleAdsRun),
 })
 export type GoogleAdsStatus = z.output<typeof googleAdsStatus>
 
-/** Costs that Google Ads reports itself, next to those of files (`costs.ts`). */
+/** Costs read from Google Ads, next to those from files (`costs.ts`). */
 export const googleAds = {
   status: call({
     method: 'GET',
@@ -111,7 +111,7 @@ export const googleAds = {
     kind: 'write',
     summary: 'Forgets the access to Google Ads; costs that were read stay unless they are deleted with it',
     input: z.object({
-      /** `true` deletes what was read as well. It is in the address, so it is text. */
+      /** `true` also deletes the costs read so far. Text, because it is in the address. */
       withCosts: z.enum(['true', 'false']).default('false'),
     }),
     output: googleAdsStatus,

@@ -9,24 +9,24 @@ const several = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(200),
 
 export const approvalView = z.object({
   creatorId: z.string(),
-  /** Encoded as in an address, as is the slug. */
+  /** URL-encoded, like the slug. */
   creatorName: z.string(),
   creatorSlug: z.string(),
-  /** Something looks unusual about their clicks, and is not over. */
+  /** An unusual pattern in their clicks has not ended yet. */
   creatorIsUnusual: z.boolean(),
   advertiserUuid: z.uuid(),
   advertiserDomain: z.string(),
   programId: z.uuid(),
   programName: z.string(),
-  /** When the last campaign of it closed: it can be declined, and not approved. Null while one is open. */
+  /** When its last campaign closed: it can then be declined but not approved. Null while one is open. */
   programClosedDatetime: z.string().nullable(),
   network: z.object({ networkName: z.string() }),
-  /** Since when it waits. */
+  /** When it was requested. */
   pendingSinceDatetime: z.string(),
 })
 export type ApprovalView = z.output<typeof approvalView>
 
-/** What was asked for creators and is not decided yet (R79: approval of creators). */
+/** Requests for creators that are not decided yet (R79: approval of creators). */
 export const creatorApprovals = {
   list: call({
     method: 'GET',
@@ -68,7 +68,7 @@ export const creatorApprovals = {
         .min(1, 'This field is required')
         .max(mostDecided, `Must have at most ${mostDecided} entries`),
     }),
-    /** `goneCount`: of them, those that waited no more. */
+    /** `goneCount`: the ones that were no longer pending. */
     output: z.object({ decidedCount: z.number(), goneCount: z.number() }),
   }),
 }

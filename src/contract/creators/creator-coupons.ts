@@ -13,16 +13,19 @@ export const couponView = z.object({
   partnerUuid: z.uuid(),
   partnerName: z.string(),
   contractName: z.string(),
-  /** Its campaign runs: orders with it count if the merchant has accepted it. */
+  /** Its campaign is running: orders with it count if the merchant has accepted it. */
   couponIsUsable: z.boolean(),
   couponAddedDatetime: z.string(),
   couponState: z.enum(couponStates),
-  /** Since when it is in that state. */
+  /** When it entered that state. */
   couponStateDatetime: z.string(),
 })
 export type CouponView = z.output<typeof couponView>
 
-/** Coupons of direct partners that belong to a creator: an order with one is theirs, whichever link was clicked. */
+/**
+ * Coupons of direct partners that belong to a creator: an order with one counts for that creator, whichever link was
+ * clicked.
+ */
 export const creatorCoupons = {
   list: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { nameOf } from '../name.ts'
 import { paymentDetails } from '../payment-details.ts'
 import { payableWhens } from './creator-words.ts'
 
-/** Twelve random characters as they are drawn; any other text of these signs is nobody's. */
+/** Twelve randomly drawn characters; any other text in this alphabet belongs to no one. */
 export const creatorId = z
   .string()
   .trim()
@@ -28,15 +28,15 @@ const line = (most: number) => z.string().trim().max(most, `Must have at most ${
 
 export const creatorFields = {
   creatorName: nameOf(longest.partnerName),
-  /** What pages call the creator by; '' for one made of the name. */
+  /** The creator's name in page addresses; '' to derive it from the name. */
   creatorSlug: slug.default(''),
   creatorEmail: z.string().trim().pipe(mail).default(''),
-  /** Statements are made out in it. */
+  /** The currency of the statements. */
   creatorCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in').default(defaultCurrency),
   creatorPayableWhen: z.enum(payableWhens).default('approved'),
-  /** The day of the written agreement that the publisher makes out invoices in the creator's name; null for none. */
+  /** The day of the written agreement that the publisher issues invoices in the creator's name; null for none. */
   creatorSelfBilledSince: z.iso.date('Must be a day like 2026-03-02').nullable().default(null),
-  /** Who they are on statements, and how they want to be paid. */
+  /** Their name and address on statements, and how they want to be paid. */
   creatorAddress: line(longest.address).default(''),
   creatorZipcode: line(longest.zipcode).default(''),
   creatorCity: line(longest.city).default(''),
@@ -55,15 +55,18 @@ export const percent = z
 const start = z.string()
 export const creatorRow = z.object({
   creatorId: z.string(),
-  /** Encoded as in an address, as is the slug. */
+  /** URL-encoded, like the slug. */
   creatorName: z.string(),
   creatorSlug: z.string(),
   creatorCreatedDatetime: start,
   creatorUpdatedDatetime: start,
   creatorIsArchived: z.boolean(),
-  /** Of the merchant that the list was asked for: what was said of any of its programmes; null for nothing, or without one. */
+  /**
+   * For the requested merchant: the state set for any of its programmes; null for none, or when no merchant is
+   * requested.
+   */
   creatorMappingStatus: z.enum(['pending', 'approved', 'declined']).nullable(),
-  /** Something looks unusual about their clicks, and is not over. */
+  /** An unusual pattern in their clicks has not ended yet. */
   creatorIsUnusual: z.boolean(),
 })
 export type CreatorRow = z.output<typeof creatorRow>
@@ -86,7 +89,7 @@ export type CreatorView = z.output<typeof creatorView>
 export const creatorMerchant = z.object({
   advertiserUuid: z.uuid(),
   advertiserDomain: z.string(),
-  /** Creators, never campaigns: how many something was said of, and what. */
+  /** Counts creators, never campaigns: how many have a state, and which. */
   creatorCount: z.number(),
   creatorPendingCount: z.number(),
   creatorApprovedCount: z.number(),
@@ -110,7 +113,7 @@ export const creatorProgram = z.object({
   programCommissionType: z.string(),
   programCommissionFlat: z.number().nullable(),
   programCommissionPercentage: z.number().nullable(),
-  /** Null where an amount is stated whose currency the network does not name. */
+  /** Null for an amount whose currency the network does not name. */
   programCommissionCurrencyCode: z.string().nullable(),
 })
 export type CreatorProgram = z.output<typeof creatorProgram>

@@ -5,7 +5,7 @@ import { mostFileCreators } from './creator-lists.ts'
 
 const only = { feature: 'creators' as const }
 const file = {
-  /** A header with Name and, where wanted, Slug, E-mail, Currency and Rate; at most 1,000 rows. */
+  /** A header with Name and, optionally, Slug, E-mail, Currency and Rate; at most 1,000 rows. */
   csv: z.string().min(1, 'The file is empty').max(largestFile.list, tooLarge(largestFile.list)),
 }
 const at = { line: z.number(), reason: z.string() }
@@ -13,7 +13,7 @@ const at = { line: z.number(), reason: z.string() }
 export const fileCreator = z.object({
   line: z.number(),
   creatorName: z.string(),
-  /** '' where it is made of the name. */
+  /** '' to derive it from the name. */
   creatorSlug: z.string(),
   creatorEmail: z.string(),
   creatorCurrencyCode: z.string(),
@@ -21,7 +21,7 @@ export const fileCreator = z.object({
 })
 export type FileCreator = z.output<typeof fileCreator>
 
-/** Many creators at once, out of a file (R81: files of creators). */
+/** Many creators at once, from a file (R81: files of creators). */
 export const creatorFiles = {
   preview: call({
     method: 'POST',
@@ -33,10 +33,10 @@ export const creatorFiles = {
     input: z.object(file),
     output: z.object({
       creators: z.array(fileCreator),
-      /** Lines whose creator is there already. */
+      /** Lines whose creator already exists. */
       skipped: z.array(z.object(at)),
       problems: z.array(z.object(at)),
-      /** Heads of columns that are not read. */
+      /** Headings of ignored columns. */
       unreadColumns: z.array(z.string()),
     }),
   }),

@@ -6,7 +6,7 @@ import { creatorId } from './creator-fields.ts'
 
 const only = { feature: 'creators' as const }
 
-/** Links whose clicks are a creator's. */
+/** Links whose clicks count for a creator. */
 export const creatorLinks = {
   list: call({
     method: 'GET',
@@ -33,7 +33,7 @@ export const creatorLinks = {
         .trim()
         .min(1, 'This field is required')
         .max(longest.url, `Must have at most ${longest.url} characters`),
-      /** Also a short link under this name; '' for none. */
+      /** Also creates a short link with this name; '' for none. */
       shortName: optionalNameOf(longest.linkName),
       /** The merchant of the short link. */
       advertiserUuid: z.uuid().nullable().default(null),

@@ -1,4 +1,4 @@
-/** Orders and sizes of the creators' lists, which the browser reads too. */
+/** Sort orders and sizes of the creators' lists, which the browser imports too. */
 export const creatorOrders = [
   'dueOn',
   'creatorName',
@@ -16,16 +16,16 @@ export const creatorMerchantOrders = [
 ] as const
 export type CreatorMerchantOrder = (typeof creatorMerchantOrders)[number]
 
-/** What waits for approval, the longest waiting first. */
+/** Pending approvals, the longest waiting first. */
 export const approvalOrders = ['pendingSinceDatetime', 'creatorName', 'advertiserDomain', 'programName'] as const
 export type ApprovalOrder = (typeof approvalOrders)[number]
 
-/** As many are decided at once as a long list shows. */
+/** As many can be decided at once as a long list shows. */
 export const mostDecided = 1000
 
-/** Rows of one file of creators. */
+/** Rows per file of creators. */
 export const mostFileCreators = 1000
-/** Its columns, as a template heads them. */
+/** Its columns, with the headings of the template. */
 export const creatorFileColumns = ['Name', 'Slug', 'E-mail', 'Currency', 'Rate'] as const
 
 export const creatorsPageSize = 50

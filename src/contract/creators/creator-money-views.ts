@@ -7,24 +7,24 @@ export const rateView = z.object({
   rateAmount: z.number(),
   rateCurrencyCode: z.string().nullable(),
   rateScope: z.enum(rateScopes),
-  /** The merchant or the programme it is for; '' for all. */
+  /** The merchant or the programme it applies to; '' for all. */
   rateScopeName: z.string(),
   validFromDatetime: z.string(),
-  /** Another one took its place, or it has not begun. */
+  /** False: another one replaced it, or it has not started. */
   isInForce: z.boolean(),
-  /** A mail to the creator about it: when it goes out at the soonest, and when it did. Null for none. */
+  /** A mail to the creator about it: the earliest time it is sent, and when it was. Null for none. */
   mailDueDatetime: z.string().nullable(),
   mailedDatetime: z.string().nullable(),
 })
 export type RateView = z.output<typeof rateView>
 
-/** Approved sales of a merchant of which the publisher does not have the money yet, as far as the creator gets a part of them. */
+/** The creator's part of approved sales of a merchant for which the publisher has not been paid yet. */
 export const unpaidView = z.object({
   merchant: z.string(),
   currencyCode: z.string(),
   /** The creator's share. */
   amount: z.number(),
-  /** Of that, what is on a statement already. */
+  /** The part of it already on a statement. */
   statedAmount: z.number(),
   salesCount: z.number(),
   oldestSaleDatetime: z.string(),
@@ -45,15 +45,15 @@ export type SaleView = z.output<typeof saleView>
 export const balance = z.object({
   currencyCode: z.string(),
   pendingAmount: amount,
-  /** Of the sales of this month up to now, whether they are approved yet or not. */
+  /** Sales of this month so far, approved or not. */
   monthAmount: amount,
-  /** Approved, and on no statement yet; what the statement before left over is apart. */
+  /** Approved and on no statement yet; excludes what the previous statement carried over. */
   payableAmount: amount,
   carriedAmount: amount,
-  /** On closed statements that nobody paid, and when the first of them is due; it is owed beside the two before. */
+  /** Unpaid closed statements, and when the first of them is due; owed in addition to the two above. */
   dueAmount: amount,
   dueOn: z.string().nullable(),
-  /** A currency without an exchange rate: such amounts are left out. */
+  /** A currency without an exchange rate: its amounts are left out. */
   missingCurrency: z.string().nullable(),
 })
 export type Balance = z.output<typeof balance>

@@ -25,9 +25,9 @@ const newRate = z
     rateScope: z.enum(rateScopes).default('all'),
     /** The merchant, or the programme. */
     rateScopeUuid: z.uuid().nullable().default(null),
-    /** From the beginning of this day in the publisher's zone; from now on when it is left out. */
+    /** Valid from the start of this day in the publisher's time zone; if omitted, from now on. */
     validFromDate: day.nullable().default(null),
-    /** The creator is told by mail, if they have an address. Left out, nobody is: a mail leaves when it was asked for. */
+    /** Notifies the creator by mail, if they have an address. Omitted: no mail, because a mail must be requested. */
     creatorIsMailed: z.boolean().default(false),
   })
   .superRefine((rate, ctx) => {
@@ -38,7 +38,7 @@ const newRate = z
     if (rate.rateScope !== 'all' && rate.rateScopeUuid === null) refuse('rateScopeUuid', 'This field is required')
   })
 
-/** What creators get: rates, the ledger that follows from them, and statements. */
+/** What creators earn: rates, the ledger derived from them, and statements. */
 export const creatorMoney = {
   figures: call({
     method: 'GET',
@@ -50,33 +50,33 @@ export const creatorMoney = {
     input: z.object({}),
     output: z.object({
       currencyCode: z.string(),
-      /** On closed statements that nobody paid, or approved and on none yet. */
+      /** On unpaid closed statements, or approved and on none yet. */
       toPayAmount: amount,
       pendingAmount: amount,
-      /** Of that, on closed statements, */
+      /** The part on closed statements, */
       dueAmount: amount,
-      /** of it, on the first day on which one is due, */
+      /** of that, the part due on the first due day, */
       firstDueAmount: amount,
-      /** and the rest: approved and on none yet, with what the last one carried on. */
+      /** and the rest: approved and on no statement yet, plus what the last one carried over. */
       nextAmount: amount,
       toPayCount: z.number(),
-      /** When the first statement that nobody paid is due. */
+      /** When the first unpaid statement is due. */
       dueOn: z.string().nullable(),
-      /** Currencies without an exchange rate: such amounts are left out. */
+      /** Currencies without an exchange rate: their amounts are left out. */
       missingCurrencies: z.array(z.string()),
-      /** All that the list of active ones leaves out, whether they earned anything or not. */
+      /** All creators missing from the list of active ones, whether they earned anything or not. */
       archivedCreatorIds: z.array(z.string()),
-      /** Those that ever earned; nobody else. */
+      /** Only creators that ever earned. */
       creators: z.array(
         z.object({
           creatorId: z.string(),
-          /** Left out of the list of active ones, and still owed. */
+          /** Not in the list of active ones, but still owed money. */
           creatorIsArchived: z.boolean(),
           toPayAmount: amount,
-          /** The two parts of it: on closed statements, and for the next one. */
+          /** Its two parts: on closed statements, and for the next one. */
           dueAmount: amount,
           nextAmount: amount,
-          /** When the first of their statements that nobody paid is due. */
+          /** When their first unpaid statement is due. */
           dueOn: z.string().nullable(),
           pendingAmount: amount,
           lastSaleDatetime: z.string().nullable(),
@@ -100,7 +100,7 @@ export const creatorMoney = {
       unpaid: z.array(unpaidView),
       /** The newest 100. */
       sales: z.array(saleView),
-      /** The last month that ended and is not closed; null when nothing can be closed. */
+      /** The last month that ended and is not closed; null when none can be closed. */
       nextMonth: z.string().nullable(),
     }),
   }),

@@ -19,12 +19,14 @@ export const shareView = z.object({
   expiresDatetime: z.string(),
   revokedDatetime: z.string().nullable(),
   lastReadDatetime: z.string().nullable(),
-  /** Who opens it is asked for one. */
+  /** Opening it requires a password. */
   hasPassword: z.boolean(),
 })
 export type ShareView = z.output<typeof shareView>
 
-/** All that a creator is shown. What is not here is not sent: no commission of the publisher, no orders, nobody else. */
+/**
+ * Everything a creator sees. Anything else is not sent: no commission of the publisher, no orders, no other creators.
+ */
 export const sharedFigures = z.strictObject({
   creatorName: z.string(),
   publisherName: z.string(),

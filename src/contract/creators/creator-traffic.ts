@@ -3,14 +3,14 @@ import { call } from '../call.ts'
 import { creatorId } from './creator-fields.ts'
 import { trafficTroubles } from './traffic-troubles.ts'
 
-/** Something that looks unusual about a creator's clicks, from when it was noticed until it is over. */
+/** An unusual pattern in a creator's clicks, from its detection until it ends. */
 export const trafficTroubleView = z.object({
   troubleUuid: z.uuid(),
   trouble: z.enum(trafficTroubles),
-  /** What was noticed, in figures. */
+  /** The observation, in figures. */
   message: z.string(),
   since: z.string(),
-  /** The days whose clicks it was noticed in; the last one moves while it goes on. */
+  /** The days of the clicks it was found in; the last one moves while it continues. */
   fromDate: z.string(),
   toDate: z.string(),
   endedAt: z.string().nullable(),
@@ -18,7 +18,7 @@ export const trafficTroubleView = z.object({
 })
 export type TrafficTroubleView = z.output<typeof trafficTroubleView>
 
-/** What is noticed about the clicks of creators. It changes nothing by itself. */
+/** Unusual patterns in the clicks of creators. They have no effect by themselves. */
 export const creatorTraffic = {
   troubles: call({
     method: 'GET',

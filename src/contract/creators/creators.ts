@@ -17,7 +17,7 @@ import { paged } from './paged.ts'
 const only = { feature: 'creators' as const }
 const pair = { advertiserUuid: z.uuid(), creatorId }
 
-/** Who sends visitors with links of their own, and which programmes they may use. */
+/** Creators send visitors through their own links; these calls also set which programmes they may use. */
 export const creators = {
   list: call({
     method: 'GET',
@@ -28,7 +28,7 @@ export const creators = {
     input: z.object({
       ...paged,
       advertiserUuid: z.uuid().optional(),
-      /** `active` leaves out those that were archived. */
+      /** `active` leaves out archived creators. */
       status: z.enum(['active', 'archived', 'all']).default('active'),
       orderBy: z.enum(creatorOrders).default('creatorName'),
     }),
@@ -121,7 +121,7 @@ export const creators = {
     summary: 'Programmes of a merchant, and which of their campaigns are assigned to a creator',
     input: z.object(pair),
     output: z.object({
-      /** On approval: what is asked for a creator may be put into the queue. */
+      /** On approval: requests for a creator may be queued. */
       advertiser: z.object({ advertiserDomain: z.string(), advertiserCreatorApproval: oneOrZero }),
       creator: z.object({ creatorName: z.string() }),
       mappings: z.array(z.object({ creatorMappingTrackerUuid: z.uuid(), creatorMappingStatus: z.enum(mappingStates) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creatorsPageSize } from './creator-lists.ts'
 
-/** What the lists of this module are asked with. */
+/** Shared input of this module's lists. */
 export const paged = {
   search: z.string().trim().max(200).default(''),
   offset: z.coerce.number().int('Must be a whole number').min(0, 'Must not be below 0').max(1_000_000).default(0),

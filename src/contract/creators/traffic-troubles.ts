@@ -1,8 +1,11 @@
-/** What looks unusual about the clicks of a creator (R82: unusual clicks of a creator). What the browser reads too, so without schemas. */
+/**
+ * Unusual patterns in a creator's clicks (R82: unusual clicks of a creator). Imported by the browser too, so without
+ * schemas.
+ */
 export const trafficTroubles = ['fewVisitors', 'unseenPages', 'noSales'] as const
 export type TrafficTrouble = (typeof trafficTroubles)[number]
 
-/** What it may be, and what to look at first. */
+/** The possible cause, and what to check first. */
 export const trafficAdvice: Record<TrafficTrouble, string> = {
   fewVisitors: 'A program that clicks looks like this; so does somebody who tries out their links over and over.',
   unseenPages:

@@ -14,16 +14,16 @@ export const opportunity = z.object({
   opportunityClicks: z.number(),
   opportunityUrlDomain: z.string(),
   advertiser: z.object({ advertiserDomain: z.string(), advertiserUuid: z.string() }),
-  /** Where the programme is that it is about. */
+  /** Where the programme is. */
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
-  /** The network's own page for applying; null where no such page is known, and for what is no application. */
+  /** The network's application page; null where it is unknown, or where nothing is applied for. */
   applyUrl: z.string().nullable(),
   channels: z.array(channel),
   /** Why its clicks earned nothing; empty for an alternative. */
   reasons: z.array(reasonCount),
-  /** All 0 where `why` is null. */
+  /** All 0 if `why` is null. */
   ...valueRange,
-  /** Null where the network states no commission and nothing was measured: it is listed by its clicks, without money. */
+  /** Null if the network states no commission and nothing was measured: it is listed by its clicks, without money. */
   why: whyThisNumber.nullable(),
 })
 export type Opportunity = z.output<typeof opportunity>
@@ -39,7 +39,7 @@ export const opportunities = {
       currencyCode: z.string(),
       computedDatetime: z.string().nullable(),
       opportunities: z.array(opportunity),
-      /** All clicks of 30 days that earned nothing, by reason. */
+      /** All clicks in 30 days that earned nothing, by reason. */
       reasons: z.array(reasonCount),
       total: amount,
     }),

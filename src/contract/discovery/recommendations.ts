@@ -20,47 +20,47 @@ export const recommendation = z.object({
   act: z.enum(recommendationActs),
   advertiser: z.object({ advertiserUuid: z.string(), advertiserDomain: z.string() }).nullable(),
   network: network.nullable(),
-  /** The network's own page for applying; null where no such page is known, and for what is no application. */
+  /** The network's application page; null where it is unknown, or where nothing is applied for. */
   applyUrl: z.string().nullable(),
-  /** Whose clicks an alternative takes over. */
+  /** The network whose clicks an alternative takes over. */
   fromNetwork: network.nullable(),
   /** Percent of an order here, and where the clicks go today. */
   percentage: z.number().nullable(),
   fromPercentage: z.number().nullable(),
-  /** Merchants that a network would earn with. */
+  /** Merchants the network would earn with. */
   advertiserDomains: z.array(z.string()),
   /** The page with the broken link. */
   page: z.string().nullable(),
-  /** The shop as the texts of a site name it without a link, and how often; null for other kinds. */
+  /** How the texts of a site mention the shop without a link, and how often; null for other kinds. */
   mentions: z.object({ name: z.string(), mentionCount: z.number(), pageCount: z.number() }).nullable(),
   channelUuids: z.array(z.string()),
   clickCount: z.number(),
   ...valueRange,
-  /** What it adds to the total, where each click is counted once for its best use. */
+  /** Its part of the total, where each click counts once, for its best use. */
   counted: amount,
-  /** The range begins below zero: a test would tell. */
+  /** The range starts below zero: a test would decide. */
   isToTest: z.boolean(),
-  /** Days that a split test needs. */
+  /** Days a split test needs. */
   days: z.number().nullable(),
   why: whyThisNumber.nullable(),
-  /** What a split test would compare; empty for others. */
+  /** The sides of a suggested split test; empty for others. */
   sides: z.array(testedSide),
   state: z.enum(recommendationStates),
   stateDatetime: z.string().nullable(),
   stateUserName: z.string().nullable(),
   snoozedUntilDatetime: z.string().nullable(),
   dismissReason: z.enum(dismissReasons).nullable(),
-  /** It was dismissed when it was worth half of this. */
+  /** It was dismissed when it was worth half as much. */
   hasReturned: z.boolean(),
-  /** What it has come to since it was followed. */
+  /** The outcome since it was followed. */
   result: z
     .object({
       sinceDatetime: z.string(),
-      /** Null where its clicks cannot be told from others. */
+      /** Null if its clicks cannot be distinguished from others. */
       earned: amount.nullable(),
       promisedLow: amount,
       promisedHigh: amount,
-      /** Share of the clicks since then that have told most of what they tell. */
+      /** Share of the clicks since then whose sales are mostly known. */
       knownShare: z.number(),
       verdict: z.enum(verdicts).nullable(),
     })
@@ -69,16 +69,16 @@ export const recommendation = z.object({
 export type Recommendation = z.output<typeof recommendation>
 
 const group = z.object({
-  /** Open suggestions that are worth a badge. */
+  /** Open suggestions large enough for a badge. */
   count: z.number(),
-  /** What they add to the total, each click counted once. */
+  /** Their part of the total, each click counted once. */
   score: amount,
   clickCount: z.number(),
 })
 
 export const recommendationsOverview = z.object({
   currencyCode: z.string(),
-  /** When it was worked out; null before the first time. */
+  /** When it was computed; null before the first time. */
   computedDatetime: z.string().nullable(),
   newCampaigns: group,
   alternativeCampaigns: group,
@@ -86,21 +86,21 @@ export const recommendationsOverview = z.object({
   splitTests: group,
   brokenLinks: group,
   autoLinks: group,
-  /** Each click counted once for its best use. */
+  /** Each click counts once, for its best use. */
   total: z.object(valueRange),
-  /** The same added up line by line. */
+  /** The sum over all lines. */
   sumOfLines: amount,
   dismissedCount: z.number(),
-  /** Clicks of 30 days that earned nothing and still do. */
+  /** Clicks in 30 days that earned nothing and still do not. */
   unearnedClickCount: z.number(),
-  /** Suggestions that were followed long enough ago to be judged, and how many of them fell within the range. */
+  /** Followed suggestions old enough to be judged, and how many of them ended within the range. */
   calibration: z.object({ judged: z.number(), within: z.number() }),
 })
 export type RecommendationsOverview = z.output<typeof recommendationsOverview>
 
 const asked = { currencyCode: currencyCode.optional() }
 const only = { feature: 'recommendations' as const }
-/** Without an amount of one's own currency, that of the person who asks. */
+/** Amounts without their own currency are in the caller's. */
 export const recommendations = {
   overview: call({
     ...only,
@@ -130,7 +130,7 @@ export const recommendations = {
       .object({
         recommendationKey,
         state: z.enum(['open', 'snoozed', 'dismissed']),
-        /** For how long it is snoozed. */
+        /** Days it is snoozed. */
         days: z.literal(snoozeDays, 'Must be 7, 30 or 90').optional(),
         reason: z.enum(dismissReasons).optional(),
       })

@@ -6,21 +6,21 @@ import { testedSide, valueRange } from './why.ts'
 
 export const splitCandidate = z.object({
   advertiserUuid: z.string(),
-  /** The report's numbers of 30 days. */
+  /** The report's figures for 30 days. */
   stats: z.object({ name: z.string(), clickCount: z.number(), conversionTotalCommission: amount }),
   channelUuids: z.array(z.string()),
   networkUuids: z.array(z.string()),
-  /** The same with their names, for a screen. */
+  /** The same with names, for a screen. */
   channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string() })),
   networks: z.array(z.object({ networkUuid: z.string(), networkName: z.string(), connectionUuid: z.string() })),
   ...valueRange,
-  /** What a click through each of the two is expected to earn: what the value is made of. */
+  /** The expected earnings per click on each side, from which the value is computed. */
   sides: z.array(testedSide),
-  /** Days a test needs to find `difference`; null where 90 days find nothing under it. */
+  /** Days a test needs to find `difference`; null if 90 days cannot find it. */
   days: z.number().nullable(),
-  /** The smallest difference that can be found in 90 days: 0.3 is 30 % more. */
+  /** The smallest difference detectable in 90 days: 0.3 is 30 % more. */
   difference: z.number(),
-  /** The terms are so far apart that no test is needed. */
+  /** The terms differ so much that no test is needed. */
   isFarApart: z.boolean(),
   evidence: z.enum(evidences),
 })

@@ -1,6 +1,9 @@
-/** What there is to do, by what it is about; each kind has its verbs. */
+/** Kinds of to-dos; each has its own verbs. */
 export const todoKinds = ['break', 'brokenLink', 'closed', 'gain', 'splitTest', 'autoLink', 'adLoss'] as const
 export type TodoKind = (typeof todoKinds)[number]
-/** Which sum an amount is part of: lost each month, sales that are late and not lost, approved and not paid, what ads cost more than they earn, or to be earned. */
+/**
+ * The sum an amount belongs to: lost each month, late (not lost) sales, approved but unpaid, ads that cost more than
+ * they earn, or possible gains.
+ */
 export const todoSums = ['lost', 'late', 'owed', 'ads', 'gain'] as const
 export type TodoSum = (typeof todoSums)[number]

@@ -5,7 +5,7 @@ import { amount } from '../money.ts'
 import { todoKinds, todoSums } from './todo-choices.ts'
 
 export const todoItem = z.object({
-  /** What it is about, the same every time it is asked for. */
+  /** Its identity, stable between requests. */
   todoKey: z.string(),
   kind: z.enum(todoKinds),
   title: z.string(),
@@ -13,12 +13,12 @@ export const todoItem = z.object({
   sinceDate: day.nullable(),
   /** It was opened yesterday or today. */
   isNew: z.boolean(),
-  /** In 30 days, with its range; null where nothing is known of what it earns. */
+  /** For 30 days, with its range; null where its earnings are unknown. */
   score: amount.nullable(),
   scoreLow: amount.nullable(),
   scoreHigh: amount.nullable(),
   sum: z.enum(todoSums),
-  /** The one button: a screen of ours, or a page of a network. */
+  /** The only button: it opens one of our screens or a page of a network. */
   act: z.object({
     label: z.string(),
     to: z.string().nullable(),
@@ -26,28 +26,28 @@ export const todoItem = z.object({
     hash: z.string().nullable(),
     href: z.string().nullable(),
   }),
-  /** The alert that it is, or the suggestion: what snoozes and dismisses it. */
+  /** The alert or the suggestion behind it, which snoozing and dismissing apply to. */
   alertUuid: z.string().nullable(),
   recommendationKey: z.string().nullable(),
-  /** It was put aside: how, until when and by whom, in words. */
+  /** It was put aside: how, until when and by whom, as text. */
   aside: z.string().nullable(),
 })
 export type TodoItem = z.output<typeof todoItem>
 
 export const todoList = z.object({
   currencyCode: z.string(),
-  /** When suggestions were worked out; null before the first time, and without them in the plan. */
+  /** When suggestions were computed; null before the first time, and if the plan does not include them. */
   computedDatetime: z.string().nullable(),
-  /** When daily counts were looked at; null before the first time. */
+  /** When daily counts were last checked; null before the first time. */
   lookedDatetime: z.string().nullable(),
-  /** What is open, in 30 days, each krone once. */
+  /** Open items, for 30 days, with overlaps counted once. */
   total: z.object({ lost: amount, late: amount, owed: amount, ads: amount, gain: amount }),
-  /** The most money first: what is open, then what was put aside. */
+  /** Largest amount first: open items, then those put aside. */
   items: z.array(todoItem),
 })
 export type TodoList = z.output<typeof todoList>
 
-/** Breaks and gains as one list, composed of what alerts, suggestions, closed campaigns and ads costs say (R201: what to do). */
+/** Breaks and gains as one list, built from alerts, suggestions, closed campaigns and ad costs (R201: what to do). */
 export const todo = {
   list: call({
     method: 'GET',

@@ -13,14 +13,14 @@ const network = z.object({ networkUuid: z.string(), networkName: z.string() })
 export const unpaidReason = reasonCount.extend(valueRange)
 export type UnpaidReason = z.output<typeof unpaidReason>
 
-/** Why most of a shop's clicks earned nothing, with the facts that are known. */
+/** Why most of a shop's clicks earned nothing, with the known facts. */
 const unpaidWhy = z.object({
   reason: z.enum(unearnedReasons),
-  /** The network that says so. */
+  /** The network that reports it. */
   network: network.nullable(),
-  /** Since when a programme is closed. */
+  /** When the programme closed. */
   sinceDatetime: z.string().nullable(),
-  /** Where the clicks could earn, and what percent of an order. */
+  /** Where the clicks could earn, and the percent of an order. */
   betterNetwork: network.nullable(),
   percentage: z.number().nullable(),
   act: z.enum(unpaidActs),
@@ -31,17 +31,20 @@ export const unpaidRow = z.object({
   /** A shop's domain, a page's host and path, or a day. */
   grp: z.string(),
   clickCount: z.number(),
-  /** Each click has one; the most clicks first. */
+  /** Each click has one; most clicks first. */
   reasons: z.array(reasonCount),
   ...valueRange,
   shopsCount: z.number(),
   pagesCount: z.number(),
   channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })),
-  /** Of a shop that networks know. */
+  /** For a shop that networks know. */
   advertiserUuid: z.string().nullable(),
-  /** Of a shop. */
+  /** For a shop. */
   why: unpaidWhy.nullable(),
-  /** What one click there is expected to earn, and how likely the shop lets the account in; null where nothing is to be done elsewhere. */
+  /**
+   * The expected earnings per click there, and the chance that the shop accepts the account; null where nothing can be
+   * done elsewhere.
+   */
   click: z.object({ expectation, chance: z.number() }).nullable(),
 })
 export type UnpaidRow = z.output<typeof unpaidRow>
@@ -66,7 +69,7 @@ const rows = z.object({
   orderDirection: z.enum(['asc', 'desc']).default('desc'),
 })
 
-/** R115: unpaid clicks. They are the discover clicks of the report, each with one reason and what it could have earned. */
+/** R115: unpaid clicks. They are the report's discover clicks, each with one reason and what it could have earned. */
 export const unpaid = {
   overview: call({
     method: 'GET',
@@ -77,7 +80,7 @@ export const unpaid = {
     input: z.object(asked).superRefine(checkRange),
     output: z.object({
       currencyCode: z.string(),
-      /** When reasons and values were worked out; null before the first time. */
+      /** When reasons and values were computed; null before the first time. */
       computedDatetime: z.string().nullable(),
       clickCount: z.number(),
       ...valueRange,

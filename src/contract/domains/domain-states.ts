@@ -1,13 +1,13 @@
 /**
- * How far a domain is (R236: own domains). `waiting`: nobody has proven it. `unreached`: proven, and it does not lead here yet.
- * `certificate`: it leads here, and a browser finds no certificate of it yet. `broken`: it worked, and does so no more.
+ * Setup state of a domain (R236: own domains). `waiting`: not proven yet. `unreached`: proven, but does not point here
+ * yet. `certificate`: points here, but has no certificate yet. `broken`: it worked and stopped.
  */
 export const domainStates = ['waiting', 'unreached', 'certificate', 'works', 'broken'] as const
 export type DomainState = (typeof domainStates)[number]
 
-/** Domains of one account. Each is looked up and called once a day. */
+/** Domains per account. Each is resolved and requested once a day. */
 export const mostDomains = 20
 
-/** The name of the record, below the domain, and the file on it, that prove it. */
+/** The record name below the domain, and the file on it, that prove ownership. */
 export const proofRecord = '_outbound'
 export const proofFile = '/.well-known/outbound-domain.txt'

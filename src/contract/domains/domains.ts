@@ -5,20 +5,20 @@ import { domainStates } from './domain-states.ts'
 
 export const ownDomain = z.object({
   domainUuid: z.uuid(),
-  /** As a browser shows it. */
+  /** As shown by a browser. */
   domainName: z.string(),
   state: z.enum(domainStates),
-  /** The state in one sentence, with the reason where something is amiss. */
+  /** The state in one sentence, with the reason for a problem. */
   sentence: z.string(),
-  /** Addresses that the dashboard shows begin with it. One of the account's at most, and only while it works. */
+  /** Addresses shown in the dashboard start with it. At most one per account, and only while it works. */
   isMain: z.boolean(),
-  /** What the record or the file has to hold. */
+  /** The required content of the record or the file. */
   proof: z.string(),
   /** The full name of the TXT record. */
   recordName: z.string(),
-  /** Where the file is looked for. */
+  /** The address of the file. */
   fileUrl: z.string(),
-  /** The host that an address record (CNAME) leads to. */
+  /** The target of the CNAME record. */
   leadsTo: z.string(),
   addedDatetime: z.string(),
   provenDatetime: z.string().nullable(),
@@ -28,7 +28,7 @@ export type OwnDomain = z.output<typeof ownDomain>
 
 const domainUuid = z.uuid()
 
-/** Domains of a publisher's own, on which their links, feeds, creators' pages and merchant portal are. */
+/** A publisher's own domains, for their links, feeds, creators' pages and merchant portal. */
 export const domains = {
   list: call({
     method: 'GET',
@@ -38,7 +38,7 @@ export const domains = {
     input: z.object({}),
     output: z.object({
       domains: z.array(ownDomain),
-      /** What the addresses that the dashboard shows begin with: the main own domain, or the product’s own address. */
+      /** The start of addresses shown in the dashboard: the main own domain, or the product’s own address. */
       address: z.string(),
     }),
   }),

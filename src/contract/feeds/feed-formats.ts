@@ -1,4 +1,4 @@
-/** Networks whose product feeds can be read, and the kind of file each sends. */
+/** Networks whose product feeds can be read, and the file format of each. */
 export const feedFormats = {
   adtraction: 'XML',
   awin: 'CSV',
@@ -16,7 +16,7 @@ export const feedFormats = {
 export type FeedFormat = keyof typeof feedFormats
 export const feedFormatNames = Object.keys(feedFormats) as [FeedFormat, ...FeedFormat[]]
 
-/** Parts a title can be made of, in any order; the title itself is always one. */
+/** Parts of a title, in any order; the title itself is always included. */
 export const titleParts = ['title', 'brand', 'vendor', 'productType'] as const
 export type TitlePart = (typeof titleParts)[number]
 
@@ -36,5 +36,5 @@ export const feedSorts = [
   'message',
 ] as const
 
-/** More products than this are not shown by Google without a raised quota. */
+/** Google shows no more products than this without a raised quota. */
 export const googleQuota = 150_000

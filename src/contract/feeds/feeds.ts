@@ -14,7 +14,7 @@ export const feed = z.object({
   filename: z.string(),
   country: z.string(),
   currency: z.string(),
-  /** What looks like a key in it is hidden (`•••`); sent back like this it stays what it is. */
+  /** Secrets in it are masked (`•••`); sent back masked, they stay unchanged. */
   feedUrl: z.string(),
   feedFormat: z.enum(feedFormatNames),
   /** Parts joined by commas. */
@@ -23,11 +23,11 @@ export const feed = z.object({
   priceStepCount: z.number(),
   excludeOutOfStock: z.boolean(),
   isActive: z.boolean(),
-  /** The site whose clicks its products count as; null for none, and then no link is tracked. */
+  /** The site that clicks on its products count for; null for none, and then links are not tracked. */
   channelUuid: z.uuid().nullable(),
   status: z.enum(feedStatuses),
   message: z.string(),
-  /** Where the feed is read; there from the first success on. */
+  /** The public address of the feed; set after the first success. */
   link: z.string(),
   productCount: z.number().nullable(),
   dropped: z.array(z.object({ reason: z.string(), count: z.number(), examples: z.array(z.string()) })),
@@ -78,7 +78,7 @@ const fields = {
   isActive: flag.default(true),
   channelUuid: z.uuid().nullable().default(null),
 }
-/** What a feed's clicks earned: read off the report, by the sub-id that its links carry. */
+/** Earnings of a feed's clicks: read from the report, by the sub-id in its links. */
 const figures = z.object({
   fromDate: z.string(),
   toDate: z.string(),
@@ -88,12 +88,12 @@ const figures = z.object({
   commission: amount,
   currencyCode: z.string(),
 })
-/** The first products of a source as it writes them, next to what a feed makes of them. */
+/** The first products of a source, next to what a feed makes of them. */
 const preview = z.object({
   rows: z.array(
     z.object({
       read: z.object({ title: z.string(), prices: z.array(z.string()), currency: z.string(), stock: z.string() }),
-      /** Null for what is left out, with its reason. */
+      /** Null for a product that is left out, with its reason. */
       made: z
         .object({
           title: z.string(),
@@ -107,11 +107,11 @@ const preview = z.object({
       reason: z.string(),
     }),
   ),
-  /** How many rows were read, and how many of them make a product. */
+  /** Rows read, and how many of them become a product. */
   rowCount: z.number(),
   madeCount: z.number(),
   dropped: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** False where the source goes on after the rows that were read. */
+  /** False if the source has more rows than were read. */
   isWhole: z.boolean(),
 })
 export type FeedPreview = z.output<typeof preview>
@@ -158,7 +158,7 @@ export const feeds = {
     method: 'GET',
     path: '/feeds/v1/feeds',
     kind: 'read',
-    // their addresses hold keys, and who may not make a feed needs none
+    // their addresses contain keys, and users who may not make a feed do not need them
     right: 'manage',
     summary: 'Sources of feeds by name or domain, to begin a feed with',
     input: z.object({ search: z.string().max(200).default('') }),
@@ -167,7 +167,7 @@ export const feeds = {
   preview: call({
     method: 'POST',
     path: '/feeds/v1/preview',
-    // nothing is kept, but a shop's server is asked, which nobody has a demo do
+    // stores nothing, but requests a shop's server, which a demo must not trigger
     kind: 'write',
     limit: 'outside',
     summary: 'Reads the first products of a source and makes them, without keeping anything',

@@ -12,17 +12,17 @@ const bankFile = z.object({
   bankFileDatetime: z.string(),
   fromDate: day,
   toDate: day,
-  /** Lines of networks in it, and how many of them no other file had brought. */
+  /** Lines from networks in it, and how many of them are new. */
   lineCount: z.number(),
   newCount: z.number(),
   user: z.object({ userFirstname: z.string(), userLastname: z.string() }),
 })
 export type BankFile = z.output<typeof bankFile>
 
-/** What somebody says of a file that can be read in two ways, or names no currency. */
+/** The user's answers for a file that can be read in two ways, or names no currency. */
 const said = {
   decimalMark: z.enum(['.', ','], 'Must be a point or a comma').optional(),
-  /** What comes first in `3/4/2026`. */
+  /** The first part of `3/4/2026`. */
   dateOrder: z.enum(['day', 'month'], 'Must be day or month').optional(),
   currencyCode: currencyCode.optional(),
 }
@@ -48,31 +48,31 @@ export const bankFiles = {
     summary: 'Reads a bank’s file without keeping it: what came in, and which of it networks paid',
     input: z.object({ file: uploadedFile, ...said }),
     output: z.object({
-      /** The columns that are read, as the file heads them. */
+      /** The columns that are read, with the file's headings. */
       columns: z.array(z.object({ column: z.enum(bankColumnNames), heading: z.string() })),
       incomingCount: z.number(),
       outgoingCount: z.number(),
       fromDate: day.nullable(),
       toDate: day.nullable(),
-      /** What each answer makes of a file that can be read in two ways; upload then needs `decimalMark`. */
+      /** The sums under each reading of an ambiguous decimal mark; upload then needs `decimalMark`. */
       byMark: z.array(z.object({ decimalMark: z.enum(['.', ',']), sums })),
-      /** The same of its days; upload then needs `dateOrder`. */
+      /** The same for its dates; upload then needs `dateOrder`. */
       byDateOrder: z.array(
         z.object({ dateOrder: z.enum(['day', 'month']), fromDate: day.nullable(), toDate: day.nullable() }),
       ),
       /** The file names no currency: upload needs `currencyCode`. */
       needsCurrency: z.boolean(),
       rejectedCount: z.number(),
-      /** The first hundred lines that cannot be read. A file with any is refused as a whole. */
+      /** The first hundred unreadable lines. A file with any is refused as a whole. */
       rejected: noted,
       leftOutCount: z.number(),
-      /** The first hundred lines that are no money that came in: titles, what is not booked. */
+      /** The first hundred lines that are not received money: headings, unbooked entries. */
       leftOut: noted,
-      /** What networks paid: only these lines are kept. */
+      /** Lines paid by networks; only these are stored. */
       networkLineCount: z.number(),
       newCount: z.number(),
       networks: z.array(z.object({ networkUuid: z.string(), networkName: z.string(), lineCount: z.number(), sums })),
-      /** The first two hundred lines, each payer’s together, those of networks first. */
+      /** The first two hundred lines, grouped by payer, networks first. */
       lines: z.array(
         z.object({
           line: z.number(),
@@ -81,15 +81,15 @@ export const bankFiles = {
           currencyCode: z.string(),
           text: z.string(),
           payer: z.string(),
-          /** Null where nobody knows it. */
+          /** Null if unknown. */
           networkUuid: z.string().nullable(),
-          /** Somebody of the account said whose it is. */
+          /** A user assigned the network. */
           isSaid: z.boolean(),
-          /** It is here already. */
+          /** It is already stored. */
           isKnown: z.boolean(),
         }),
       ),
-      /** Whose lines they can be. */
+      /** Networks the lines may belong to. */
       choices: z.array(z.object({ networkUuid: z.string(), networkName: z.string() })),
     }),
   }),
@@ -110,7 +110,7 @@ export const bankFiles = {
     kind: 'write',
     summary: 'Says of which network a payer’s lines are, those that are kept and those to come; null for none',
     input: z.object({
-      /** As the preview names it. */
+      /** As named in the preview. */
       payer: z.string().trim().min(1).max(longest.payer),
       networkUuid: z.uuid().nullable(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is known to make a merchant earn less, the surest first (R109: why a merchant earns less). */
+/** Known causes of a merchant's lower earnings, the most certain first (R109: why a merchant earns less). */
 export const causeKinds = [
   'closed',
   'commissionCut',
@@ -12,42 +12,44 @@ export const causeKinds = [
 ] as const
 export type CauseKind = (typeof causeKinds)[number]
 
-/** Another campaign that could carry the clicks of one: of the same merchant, else of one that sells the same. */
+/** Another campaign that could carry the clicks: of the same merchant, or of one that sells the same. */
 export const alternative = z.object({
   advertiserUuid: z.string(),
   advertiserName: z.string(),
-  /** The programme: what the merchant's page lists. */
+  /** The programme, as listed on the merchant's page. */
   campaignUuid: z.string(),
   campaignName: z.string(),
   networkUuid: z.string(),
   networkName: z.string(),
-  /** Whether the account has joined it, so that it can carry clicks at once. */
+  /** Whether the account has joined it, so that it can carry clicks immediately. */
   isJoined: z.boolean(),
-  /** What a click through it is expected to earn; null where nothing is known or stated. */
+  /** Expected earnings per click; null if nothing is known or stated. */
   epc: z.number().nullable(),
   currencyCode: z.string(),
 })
 export type Alternative = z.output<typeof alternative>
 
-/** Ids are empty where the cause has none. */
+/** Ids are empty where they do not apply to the cause. */
 export const knownCause = z.object({
   kind: z.enum(causeKinds),
-  /** What happened and since when, with the clicks it cost: whole sentences. */
+  /** What happened, since when, and the clicks it cost: full sentences. */
   sentence: z.string(),
   sinceDatetime: z.string(),
   untilDatetime: z.string().nullable(),
-  /** How much of what the merchant earned less it explains, in the currency of the reader; the numbers explain the rest. */
+  /**
+   * The part of the merchant's lost earnings it explains, in the caller's currency; the other figures explain the rest.
+   */
   explainsAmount: z.number(),
-  /** Clicks it touched since then, up to the end of the days that are compared. */
+  /** Clicks affected since then, up to the end of the compared days. */
   clickCount: z.number(),
   networkUuid: z.string(),
   networkName: z.string(),
   channelUuid: z.string(),
   brokenLinkTargetUrlPath: z.string(),
-  /** Of a campaign that closed or pays less: its merchant and its programme. */
+  /** For a campaign that closed or pays less: its merchant and its programme. */
   advertiserUuid: z.string(),
   campaignUuid: z.string(),
-  /** The best other campaign, where the cause is a campaign. */
+  /** The best other campaign, if the cause is a campaign. */
   alternative: alternative.nullable(),
 })
 export type KnownCause = z.output<typeof knownCause>

@@ -1,8 +1,11 @@
-/** Apart from the calls, because the browser reads addresses without their schemas. */
+/** Separate from the calls, because the browser reads addresses without their schemas. */
 export const clickOutcomes = ['sale', 'waiting', 'none', 'noCampaign'] as const
 export type ClickOutcome = (typeof clickOutcomes)[number]
 
-/** R152: why a click earned nothing. The first three are of clicks through a campaign, the others of clicks without one. */
+/**
+ * R152: why a click earned nothing. The first three are for clicks through a campaign, the others for clicks without
+ * one.
+ */
 export const clickReasons = [
   'rejected',
   'otherClick',
@@ -15,6 +18,6 @@ export const clickReasons = [
 ] as const
 export type ClickReason = (typeof clickReasons)[number]
 
-/** What the clicks of the list can be counted by. */
+/** Groupings of the clicks in the list. */
 export const clickGroups = ['reason', 'merchant', 'page', 'target', 'channel', 'network'] as const
 export type ClickGroup = (typeof clickGroups)[number]

@@ -9,7 +9,7 @@ import { clickGroups, clickOutcomes, clickReasons } from './click-choices.ts'
 
 export const clickRow = z.object({
   clickUuid: z.string(),
-  /** The page the visitor left, host and path. */
+  /** The page the visitor left: host and path. */
   clickUrlPath: z.string(),
   clickTargetUrlPath: z.string(),
   clickDatetime: z.string(),
@@ -18,13 +18,13 @@ export const clickRow = z.object({
 })
 export type ClickRow = z.output<typeof clickRow>
 
-/** A click in the list, with what came of it. */
+/** A click in the list, with its outcome. */
 export const listedClick = clickRow.extend({
-  /** The network it went to; null where it is not known. */
+  /** The network it went to; null if unknown. */
   network: z.object({ networkUuid: z.string(), networkName: z.string() }).nullable(),
   /**
-   * Its sales. The commission is of those that were not rejected, in the user's currency; the status and uuid are of the
-   * first of them, or of a rejected one where all were rejected.
+   * Its sales. The commission sums those that were not rejected, in the user's currency; status and uuid are of the
+   * first of them, or of a rejected one if all were rejected.
    */
   conversion: z
     .object({
@@ -35,36 +35,36 @@ export const listedClick = clickRow.extend({
       conversionCount: z.number(),
     })
     .nullable(),
-  /** Until when a sale is likely to come; null for a click with a sale, and when that is over. */
+  /** Until when a sale is likely; null for a click with a sale, and after that time. */
   waitingUntilDatetime: z.string().nullable(),
-  /** Why it earned nothing, where the list was asked for clicks that did; else null. */
+  /** Why it earned nothing, if the list was filtered to such clicks; else null. */
   reason: z.enum(clickReasons).nullable(),
 })
 export type ListedClick = z.output<typeof listedClick>
 
-/** The list's filters are the report's; with a status, clicks whose conversion is in it. */
+/** Takes the report's filters; with a status, clicks whose conversion has it. */
 const listed = ranged.extend({
   /** Part of the page or of the target; case does not matter. */
   search: z.string().trim().max(200).default(''),
   /**
-   * Only clicks that brought a sale that was not rejected, those of which one may still come, those that brought none
-   * and are waited for no more, or in their place the discover clicks: those that no campaign carried.
+   * Only clicks with a sale that was not rejected, those that may still get one, those without one after the waiting
+   * time, or instead the discover clicks: those no campaign carried.
    */
   outcome: z.enum(clickOutcomes).optional(),
   /** Only clicks that earned nothing for one of these reasons. */
   reasons: z.array(z.enum(clickReasons)).max(clickReasons.length).optional(),
 })
 
-/** Who could have carried a click, and what came of it. */
+/** A campaign that could have carried a click, and the decision about it. */
 export const clickCandidate = z.object({
   tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }),
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
-  /** In words of the routing: excluded, creator only, other creators, other address, split away, candidate. */
+  /** The routing's term: excluded, creator only, other creators, other address, split away, candidate. */
   reason: z.string(),
   isChosen: z.boolean(),
-  /** Commission expected of one click, in the user's currency; null where no rate is known. */
+  /** Expected commission per click, in the user's currency; null if no rate is known. */
   expected: amount.nullable(),
-  /** Where the expectation comes from: own earnings, the stated commission, or nothing. */
+  /** The basis of the expectation: own earnings, the stated commission, or nothing. */
   evidence: z.string(),
 })
 
@@ -85,9 +85,8 @@ export const clickDetail = clickRow.extend({
   connection: z.object({ connectionUuid: z.string(), connectionName: z.string() }).nullable(),
   tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }).nullable(),
   smartLink: z.object({ urlShortCode: z.string(), urlShortName: z.string() }).nullable(),
-  /** Why it went where it went; null where nothing was decided (a network link that stood on the page already). */
+  /** Why it went there; null if nothing was decided (a network link that was already on the page). */
   decision: z.object({ why: z.string(), candidates: z.array(clickCandidate), currencyCode: z.string() }).nullable(),
-  /** What it brought. */
   conversions: z.array(
     z.object({
       conversionUuid: z.string(),
@@ -113,7 +112,10 @@ export const clicks = {
         limit: z.number().int().min(1).max(1000).default(20),
         orderBy: z.literal('clickDatetime').default('clickDatetime'),
         orderDirection: z.enum(['asc', 'desc']).default('desc'),
-        /** The last row of the page before: the page starts after it, whatever arrives meanwhile. Then `offset` does not count. */
+        /**
+         * The last row of the previous page: this page starts after it, whatever arrives in the meantime. `offset` is
+         * then ignored.
+         */
         after: z
           .object({ clickUuid: z.string().min(1).max(64), clickDatetime: reportInstant })
           .strict()
@@ -152,7 +154,7 @@ export const clicks = {
     /** At most 1,000 groups. */
     output: z.array(
       z.object({
-        /** A reason, a merchant's domain, host and path, or a uuid; empty is unknown. */
+        /** A reason, a merchant's domain, host and path, or a uuid; empty means unknown. */
         grp: z.string(),
         name: z.string(),
         clickCount: z.number(),

@@ -3,7 +3,7 @@ import { day } from '../days.ts'
 import { amount } from '../money.ts'
 import { alternative } from './causes.ts'
 
-/** A programme that closed, with what became of its clicks. */
+/** A programme that closed, with the outcome of its clicks. */
 export const closedCampaign = z.object({
   trackerProgramId: z.string(),
   trackerName: z.string(),
@@ -14,19 +14,18 @@ export const closedCampaign = z.object({
   trackerClosedDatetime: z.string().nullable(),
   /** Clicks through it in the range. */
   clickCount: z.number(),
-  /** From when it closed to the end of the range: clicks to the merchant on its sites that no other campaign carried. */
+  /** From its closing to the end of the range: clicks to the merchant on its sites that no other campaign carried. */
   sinceClickCount: z.number(),
-  /** What its conversions of that time earned. */
+  /** Commission of its conversions in that time. */
   sinceCommission: amount,
-  /** What those clicks would have brought by what a click was expected to earn; null where that is not known. */
+  /** The expected commission of those clicks; null where it is unknown. */
   missedCommission: amount.nullable(),
   /** Clicks it carried in the 30 days before it closed, whatever the range (R257: what a closed campaign costs). */
   monthClickCount: z.number(),
-  /** What it costs in 30 days, as its alert says where there is one; null where nobody knows what a click was worth. */
+  /** Its cost in 30 days, from its alert if there is one; null if the value of a click is unknown. */
   monthCommission: amount.nullable(),
-  /** The day on which it closed. */
+  /** The day it closed. */
   sinceDate: day,
-  /** The alert that is open about it. */
   alertUuid: z.string().nullable(),
   currencyCode: z.string(),
   alternative: alternative.nullable(),

@@ -1,9 +1,9 @@
-/** Days after the click at which it is said what clicks have brought. Ascending; the horizon of the outlook is among them. */
+/** Days after the click at which earnings are shown. Ascending; includes the horizon of the outlook. */
 export const cohortDays = [7, 14, 30, 60, 90] as const
-/** Open commission of clicks older than this was left undecided for long. */
+/** Open commission of older clicks counts as undecided for long. */
 export const longOpenDays = cohortDays[4]
-/** How many months are shown, of clicks or of payments; the first without being asked for. */
+/** Selectable numbers of months, of clicks or of payments; the first is the default. */
 export const monthSpans = ['12', '24'] as const
-/** By what clicks are put together. */
+/** Groupings of clicks. */
 export const cohortGroups = ['month', 'network', 'name'] as const
 export type CohortGroup = (typeof cohortGroups)[number]

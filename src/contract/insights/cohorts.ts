@@ -5,11 +5,11 @@ import { amount } from '../money.ts'
 import { cohortGroups } from './cohort-days.ts'
 import { ranged } from './insights.ts'
 
-/** `low` to `high` holds what comes four times out of five. */
+/** The true value is between `low` and `high` four times out of five. */
 const estimate = z.object({ expected: amount, low: amount, high: amount })
 
 const sums = {
-  /** What the clicks have brought so far: approved, paid and open commission. */
+  /** Earnings of the clicks so far: approved, paid and open commission. */
   commission: amount,
   approvedCommission: amount,
   paidCommission: amount,
@@ -19,18 +19,21 @@ const sums = {
   longOpenCommission: amount,
   rejectedCommission: amount,
   /**
-   * What came within that many days of its click, only of clicks that are that old; `of`: all that those clicks have brought
-   * so far. `isWhole`: all of the row's clicks are that old.
+   * Earnings within that many days of the click, only for clicks at least that old; `of`: all those clicks have earned
+   * so far. `isWhole`: all clicks of the row are that old.
    */
   after: z.array(z.object({ days: z.number(), commission: amount, of: amount, isWhole: z.boolean() })),
-  /** What is approved and paid, and what is open is likely to become (R100: what a pending sale is worth). `null`: not enough history. */
+  /**
+   * Approved and paid commission, plus what the open part is likely to become (R100: what a pending sale is worth).
+   * `null`: not enough history.
+   */
   decided: estimate.nullable(),
-  /** Commission of sales that are not known yet, by the usual delay. `null`: not enough history. */
+  /** Expected commission of sales not known yet, from the usual delay. `null`: not enough history. */
   toCome: estimate.nullable(),
 }
 
 const row = z.object({
-  /** The key of the report: the first day of the month, the network's uuid, the merchant's domain. */
+  /** The key of the report: first day of the month, uuid of the network, or domain of the merchant. */
   grp: z.string(),
   name: z.string(),
   startsAt: z.string().nullable(),
@@ -47,13 +50,13 @@ export const cohorts = {
     kind: 'read',
     limit: 'report',
     summary: 'Commission by the month of its click: how it ripened, what became of it, and what is still to come',
-    /** The days are those of clicks. */
+    /** The days are those of the clicks. */
     input: ranged.extend({ groupBy: z.enum(cohortGroups).default('month') }).superRefine(checkRange),
     output: z.object({
-      /** By month every month of the range, in order; else the most commission first. */
+      /** By month: every month of the range, in order; otherwise the highest commission first. */
       rows: z.array(row),
       totals: z.object(sums),
-      /** Commission of sales of these days whose click is not known: in no row and not in the totals. */
+      /** Commission of sales of these days whose click is unknown: in no row and not in the totals. */
       withoutClickCommission: amount,
       currencyCode: z.string(),
     }),

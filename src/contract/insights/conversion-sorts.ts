@@ -1,4 +1,7 @@
-/** What the list can be put in order by: the keys of its columns. `merchant` and `channel` go by the names shown. Apart from the calls, because the browser reads addresses without their schemas. */
+/**
+ * Sort keys of the list: those of its columns. `merchant` and `channel` sort by the names shown. Separate from the
+ * calls, because the browser reads addresses without their schemas.
+ */
 export const conversionSorts = [
   'merchant',
   'conversionDatetime',

@@ -14,14 +14,14 @@ export const conversionRow = z.object({
   conversionClickDatetime: z.string().nullable(),
   conversionName: z.string(),
   conversionSale: amount,
-  /** Its own, whatever its state. */
+  /** Its own commission, in any state. */
   conversionCommission: amount,
-  /** What it counts for in the report's revenue: nothing while it is rejected (R8: total commission). */
+  /** Its part of the report's revenue: nothing while it is rejected (R8: total commission). */
   conversionTotalCommission: amount,
   conversionCurrencyCode: z.string(),
   conversionSaleOrderId: z.string(),
   conversionStatusKey: conversionStatus,
-  /** `cpc`: a paid click. It earns commission and is no conversion (R35: what a conversion is). */
+  /** `cpc`: a paid click. It earns commission but is not a conversion (R35: what a conversion is). */
   conversionKind: z.enum(['sale', 'cpc']),
   conversionNetworkTransactionId: z.string(),
   conversionSubId: z.string(),
@@ -42,17 +42,17 @@ export type ConversionRow = z.output<typeof conversionRow>
 const insight = z.object({
   commission: amount,
   currencyCode: z.string(),
-  /** Sales and leads, as every report counts them (R35: what a conversion is). */
+  /** Sales and leads, counted as in every report (R35: what a conversion is). */
   count: z.number(),
-  /** Those of them that the network has paid: among the approved only. */
+  /** The approved ones that the network has paid. */
   paidCount: z.number(),
-  /** Rows of the list that are paid clicks; with the three counts they are all of its rows. */
+  /** Paid clicks in the list; together with the three counts they are all its rows. */
   paidClickCount: z.number(),
   /** Every day of the range (every hour of a single day), in order. */
   groups: z.array(z.object({ grp: z.string(), startsAt: z.string(), sums: z.object({ commission: amount }) })),
 })
 
-/** The click a conversion came from, as far as it is known. */
+/** The click of a conversion, as far as it is known. */
 export const clickOrigin = z.object({
   clickUuid: z.string(),
   clickDatetime: z.string(),
@@ -63,32 +63,32 @@ export const clickOrigin = z.object({
   clickReferrer: z.string(),
   /** From the click to the sale; negative where a network's clock is wrong. */
   secondsToConversion: z.number(),
-  /** Whether the click itself is still stored; without it the page is what the conversion inherited. */
+  /** Whether the click itself is still stored; if not, the page is the one the conversion inherited. */
   isStored: z.boolean(),
 })
 
 export const conversionDetail = conversionRow.extend({
-  /** As the network sent them, in its own currency. */
+  /** As sent by the network, in its currency. */
   networkAmounts: z.object({ sale: amount, commission: amount, currencyCode: z.string() }),
-  /** What one unit of the network's currency is in the user's, and the day the bank published it; null without a rate. */
+  /** The user's currency per unit of the network's, and the day the bank published the rate; null without one. */
   rate: z.object({ value: z.number(), day: z.string() }).nullable(),
-  /** The network's own words why it was rejected. */
+  /** The network's reason for rejecting it. */
   conversionReason: z.string(),
   conversionProgramId: z.string(),
   conversionMediaId: z.string(),
-  /** `click`: by click id, certain; `media`: by the site's id at the network; `none`: the network gave neither. */
+  /** `click`: by click id, certain; `media`: by the site's id at the network; `none`: the network sent neither. */
   conversionAttributedBy: z.enum(['click', 'media', 'none']),
   connection: z.object({ connectionUuid: z.string(), connectionName: z.string() }),
   tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }).nullable(),
   smartLink: z.object({ urlShortCode: z.string(), urlShortName: z.string() }).nullable(),
   tags: z.record(z.string(), z.string()),
   click: clickOrigin.nullable(),
-  /** Everything the network ever said of it, the oldest first. */
+  /** Every report of it by the network, oldest first. */
   states: z.array(ledgerRow),
 })
 export type ConversionDetail = z.output<typeof conversionDetail>
 
-/** The list's filters are the report's; one looks in it for an order. */
+/** Takes the report's filters, and a search for an order. */
 const listed = ranged.extend({
   /** Part of an order or transaction number or a sub id, a whole conversion or click id, or an amount. */
   search: z.string().trim().max(200).default(''),
@@ -110,8 +110,8 @@ export const conversions = {
         offset: z.number().int().min(0).max(10_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(20),
         /**
-         * The last row of the page before. The page then starts after it in the order asked for, so that what arrives
-         * meanwhile neither repeats nor skips rows; `offset` counts only when that row is no longer in the list.
+         * The last row of the previous page. This page starts after it in the requested order, so that rows arriving in
+         * between are neither repeated nor skipped; `offset` is only used if that row is no longer in the list.
          */
         afterUuid: z.uuid().optional(),
       })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amount } from '../money.ts'
 
-/** What the charts of the dashboard draw of a bucket of time. */
+/** One bucket of time in the charts of the dashboard. */
 export const dashboardPoint = z.object({
-  /** Start of the bucket: an hour when the range is one day, else a day. */
+  /** Start of the bucket: an hour if the range is one day, else a day. */
   grp: z.string(),
   startsAt: z.string(),
   pageviewCount: z.number(),

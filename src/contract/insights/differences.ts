@@ -22,8 +22,9 @@ export const difference = z.object({
   difference: amount,
   currencyCode: z.string(),
   /**
-   * What of the difference each factor makes, in the order money comes about. Their amounts add up to the difference to the
-   * cent. `before` and `now` are the factor itself: a count, a share (0.05 = 5 %), or an amount; null where it has none.
+   * The part of the difference due to each factor, in the order revenue is made up of. Their amounts add up to the
+   * difference to the cent. `before` and `now` are the factor itself: a count, a share (0.05 = 5 %), or an amount; null
+   * where it has none.
    */
   parts: z.array(
     z.object({
@@ -33,9 +34,9 @@ export const difference = z.object({
       now: z.number().nullable(),
     }),
   ),
-  /** Factors that cannot be computed for the question, with the reason; their effect is in the parts after them. */
+  /** Factors that cannot be computed for this query, with the reason; their effect is in the parts after them. */
   unknown: z.array(z.object({ factor: z.enum(factors), reason: z.enum(unknownReasons) })),
-  /** What is known to have happened, next to the part it belongs to, what explains most first. */
+  /** Known events, each with the part it belongs to, the largest effect first. */
   causes: z.array(knownCause.extend({ factor: z.enum(factors), advertiserDomain: z.string() })),
   unconvertedCurrencies: z.array(z.string()),
 })
@@ -54,9 +55,9 @@ export const differences = {
         prevFromDate: dayRange.fromDate,
         prevToDate: dayRange.toDate,
         filters: filters.default({}),
-        /** One row of the report; of two groupings the keys of both. Empty for the total. */
+        /** One row of the report; for two groupings the keys of both. Empty for the total. */
         of: z.array(rowOf).max(2).default([]),
-        /** Of the last day of both only what came before this hour of the viewer's clock. */
+        /** On the last day of both periods, count only up to this hour in the viewer's time zone. */
         toHour: z.int().min(1).max(23).optional(),
       })
       .superRefine((asked, ctx) => {

@@ -11,7 +11,7 @@ const search = z.string().max(2048).transform(searchedHost).default('')
 
 const paged = {
   offset: whole(0, 10_000_000).default(0),
-  /** Only what had happened by this instant: pages of a list stay in step while clicks arrive. */
+  /** Only events up to this instant, so that pages of a list stay consistent while clicks arrive. */
   asOf: reportInstant.optional(),
 }
 
@@ -22,19 +22,19 @@ export type DiscoverGroup = (typeof discoverGroups)[number]
 export const discoverRow = z.object({
   /** The grouping. */
   group: z.enum(discoverGroups),
-  /** As shown: a day, a domain, a site's name, a path. Empty is unknown. */
+  /** As shown: a day, a domain, a site's name, a path. Empty means unknown. */
   groupName: z.string(),
   /** The group's key: a day, a domain, a site's uuid, host and path. */
   grp: z.string(),
   discoverCount: z.number(),
-  /** The merchant of a target domain, where it is in the catalogue of the account. */
+  /** The merchant of a target domain, if it is in the account's catalogue. */
   advertiserUuid: z.string().optional(),
 })
 export type DiscoverRow = z.output<typeof discoverRow>
 
 export const networkClickRow = z.object({
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
-  /** The shop's domain, taken out of the network's link; empty where the link does not say. */
+  /** The shop's domain, read from the network's link; empty if the link does not contain it. */
   networkDiscoverDestinationDomain: z.string(),
   networkDiscoverCount: z.number(),
   channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })),
@@ -54,7 +54,7 @@ const others = z.object({
   search,
   orderBy: z.enum(['discoverCount', 'grp']).default('discoverCount'),
   orderDirection: z.enum(['asc', 'desc']).default('desc'),
-  /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
+  /** The range again as text, as in the screen's address; `fromDate` and `toDate` decide. */
   fromToDate: z.string().max(64).optional(),
   discoverChannelUuids: listed(64),
   pageUrlPaths: listed(2048),

@@ -1,8 +1,8 @@
-// Plain words: the browser reads this file too, and schemas stay on the server.
+// Plain constants: the browser imports this file too, and schemas stay on the server.
 
 /**
- * What revenue is made of, in the order it comes about (R212: splitting a difference). `clicks`, `conversions` and
- * `clickCommission` stand first where nothing before them is known.
+ * The factors of revenue, in the order they multiply (R212: splitting a difference). `clicks`, `conversions` and
+ * `clickCommission` come first if nothing before them is known.
  */
 export const factors = [
   'pageviews',
@@ -21,6 +21,6 @@ export const factors = [
 ] as const
 export type Factor = (typeof factors)[number]
 
-/** Why a factor is not told: what is asked for does not know it, it was not counted yet, or a range has none. */
+/** Why a factor is unknown: the row does not have it, it was not counted yet, or a range has none. */
 export const unknownReasons = ['notOfRow', 'notCounted', 'noneInRange', 'noValues'] as const
 export type UnknownReason = (typeof unknownReasons)[number]

@@ -5,12 +5,12 @@ import { groupBys } from '../dimensions.ts'
 export const favourite = z.object({
   favoriteUuid: z.uuid(),
   favoriteGroupBy: z.enum(groupBys),
-  /** The key of the row (`grp`); of merchants the domain. */
+  /** The key of the row (`grp`); for merchants the domain. */
   favoriteGroupName: z.string(),
 })
 export type Favourite = z.output<typeof favourite>
 
-/** Favourites belong to the account, so that a shared report shows everybody the same rows. */
+/** Favourites belong to the account, so that a shared report shows everyone the same rows. */
 export const favourites = {
   list: call({
     method: 'GET',

@@ -1,12 +1,12 @@
-/** What a target can be for. Apart from the calls, so that screens and the store can have it. */
+/** Subjects of a target. Separate from the calls, so that screens and the store can import it. */
 export const goalSubjects = ['account', 'siteGroup', 'site', 'connection', 'creator'] as const
 export type GoalSubject = (typeof goalSubjects)[number]
-/** The chance up to which a target is reported: four of five futures miss it. */
+/** A target is reported at or below this chance: it is missed in four of five simulated outcomes. */
 export const missedBelow = 0.2
-/** And no more from this chance on. */
+/** The report ends at or above this chance. */
 export const betterFrom = 0.3
-/** What is said of a target while its month runs. */
+/** States of a target during its month. */
 export const goalStates = ['reached', 'probably_reached', 'possible', 'hard', 'probably_missed'] as const
 export type GoalState = (typeof goalStates)[number]
-/** Months after this one with which a target can begin. */
+/** How many months ahead a target can start. */
 export const goalMonthsAhead = 18

@@ -7,10 +7,10 @@ import { goalMonthsAhead, goalSubjects } from './goal-choices.ts'
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11')
 
-/** What a target is for: the account as a whole, or a site, a group of sites, a network account or a creator of it. */
+/** The subject of a target: the whole account, or one of its sites, groups of sites, network accounts or creators. */
 const subject = {
   subjectKind: z.enum(goalSubjects),
-  /** Its uuid, or the id of a creator; left out for the account. */
+  /** Its uuid, or the id of a creator; omitted for the account. */
   subjectUuid: z
     .string()
     .regex(/^[a-zA-Z0-9-]{1,64}$/, 'Must be a uuid, or the id of a creator')
@@ -33,10 +33,10 @@ const target = z
   .max(largestGoal, 'Must be at most 1,000,000,000')
   .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'Must have at most two decimals')
 
-/** Somebody set a target from a month on, or took it away. */
+/** A target was set from a month on, or removed. */
 const goalChange = z.object({
   fromMonth: month,
-  /** Null: none from this month on. */
+  /** Null: no target from this month on. */
   target: amount.nullable(),
   currencyCode,
   userName: z.string(),
@@ -48,15 +48,15 @@ export const goal = z.object({
   subjectKind: z.enum(goalSubjects),
   /** '' for the account. */
   subjectUuid: z.string(),
-  /** As a person calls it; '' for the account. */
+  /** The display name; '' for the account. */
   subjectName: z.string(),
-  /** Of this month; null where it begins with a later one. */
+  /** For this month; null if it starts later. */
   target: amount.nullable(),
-  /** That the target was set in; all amounts here are in it. */
+  /** The currency the target was set in; all amounts here are in it. */
   currencyCode,
-  /** Earned in this month by now, as the report of its days to the cent. */
+  /** Earned this month so far, equal to the report of its days to the cent. */
   earned: amount,
-  /** What the whole month will have earned, with the range that holds eight of ten; null before three weeks are known. */
+  /** Expected earnings of the whole month, with the 80 % range; null before three weeks are known. */
   pace: z
     .object({
       expected: amount,
@@ -66,15 +66,15 @@ export const goal = z.object({
       chance: z.number(),
     })
     .nullable(),
-  /** From this day on a pace is known; null where one is, or nothing was sold yet. */
+  /** The first day with a pace; null if there is one, or if nothing was sold yet. */
   knownFromDate: day.nullable(),
-  /** The latest first. */
+  /** Newest first. */
   history: z.array(goalChange),
 })
 export type Goal = z.output<typeof goal>
 
 const goalList = z.object({
-  /** The month that runs, by the calendar of who asks. */
+  /** The current month, in the caller's time zone. */
   month,
   /** Its last day. */
   lastDate: day,
@@ -82,7 +82,7 @@ const goalList = z.object({
 })
 export type GoalList = z.output<typeof goalList>
 
-/** Targets of a month (R230: pace to a target). */
+/** Monthly targets (R230: pace to a target). */
 export const goals = {
   list: call({
     method: 'GET',

@@ -16,7 +16,7 @@ import { yesterday } from './today.ts'
 import { groupField } from './group-field.ts'
 
 const text = z.string().max(2048)
-/** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
+/** A value of a filter. Values that cannot match are refused: the answer would look like a period without sales. */
 function valueOf(key: FilterKey): z.ZodType<string> {
   const rule = valueRules[key]
   if (!rule) return text
@@ -25,10 +25,10 @@ function valueOf(key: FilterKey): z.ZodType<string> {
 }
 const values = (key: FilterKey) => z.array(valueOf(key)).max(mostFilterValues)
 /**
- * R21: report filters. Values of one key are alternatives; keys are combined; an empty list is no
- * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there
- * are no pageviews. `names` are domains, uuids or names of merchants; `date` 2026-03-02, `month` 2026-03, `year` 2026 on
- * the viewer's calendar; `tags` name = value; `subIds` any of the six; `revshareAccountUuids` yes or no;
+ * R21: report filters. Values of one key are alternatives; keys are combined; an empty list means no filter. 'Unknown'
+ * matches the empty value. A table without a filter's column adds nothing: with a merchant chosen there are no
+ * pageviews. `names` are domains, uuids or names of merchants; `date` 2026-03-02, `month` 2026-03, `year` 2026 in the
+ * viewer's time zone; `tags` name = value; `subIds` any of the six; `revshareAccountUuids` yes or no;
  * `assigneeUserUuids` users or 'No manager'; `advertiserUuids` merchants by uuid alone.
  */
 export const filters = z
@@ -61,7 +61,7 @@ export const statisticsRow = z.object({
   clickNetworkUuids: z.string(),
   conversionNetworkUuids: z.string(),
   activeSinceDatetime: z.string().nullable(),
-  /** Which of these are known depends on the grouping; the one named after the grouping equals `grp`. */
+  /** Which are set depends on the grouping; the field named after the grouping equals `grp`. */
   nameUuid: z.string().optional(),
   trackerUuid: z.string().optional(),
   networkUuid: z.string().optional(),
@@ -87,7 +87,7 @@ export const latestMerchant = z.object({
 const live = z.object({ intervals: z.array(z.object({ timestamp: z.string(), value: z.number() })), total: z.number() })
 const named = (key: string) => z.object({ [key]: z.string(), name: z.string() } as Record<string, z.ZodString>)
 
-/** The first day of each that the account has, on the viewer's calendar; a period that began by then is compared with nothing. */
+/** The account's first day of each, in the viewer's time zone; a period that starts on or before it is not compared. */
 const since = z.object({
   pageviews: z.string().nullable(),
   clicks: z.string().nullable(),
@@ -123,13 +123,13 @@ export const insights = {
       }),
       rows: z.array(dashboardPoint),
       previousRows: z.array(dashboardPoint),
-      /** What occurs in the range, for the filter menus and the awaiting-data overlay. */
+      /** The values that occur in the range, for the filter menus and the awaiting-data overlay. */
       networks: z.array(named('networkUuid')),
       advertisers: z.array(named('advertiserUuid')),
       pages: z.array(named('page')),
       trackers: z.array(named('trackerUuid')),
       channels: z.array(named('channelUuid')),
-      /** Whether the account has any event at all, in any range. */
+      /** Whether the account has any event, in any range. */
       hasData: z.boolean(),
       unconvertedCurrencies,
       since: since.optional(),
@@ -145,7 +145,7 @@ export const insights = {
       hasPageviews: z.boolean(),
       hasClicks: z.boolean(),
       hasConversions: z.boolean(),
-      /** Something was counted on a day at least seven days ago, so that ranges that end yesterday show something. */
+      /** Something was counted on a day at least seven days ago, so ranges ending yesterday are not empty. */
       hasWeek: z.boolean(),
     }),
   }),
@@ -214,18 +214,20 @@ export const insights = {
       .extend({
         groupBy: groupField.default('name'),
         ...pairFields,
-        /** Of the last day only what came before this hour of the viewer's clock: what a day that runs is compared with. */
+        /**
+         * On the last day, count only up to this hour in the viewer's time zone: compares with a day still in progress.
+         */
         toHour: z.int().min(1).max(23).optional(),
       })
       .superRefine(checkRange)
       .superRefine(checkPair),
     output: z.object({
       /**
-       * By revenue, then clicks, the largest first; by time every bucket of the range, in order. At most 5,000 groups.
-       * Of two groupings, the rows of one key of the first stand together (R206: order and size of pairs).
+       * By revenue, then clicks, largest first; for time groupings every bucket of the range, in order. At most 5,000
+       * groups. With two groupings, rows with the same first key are adjacent (R206: order and size of pairs).
        */
       rows: z.array(statisticsRow),
-      /** Of all groups, also of those `rows` leaves out (`isCut`, and groups with discover clicks only). */
+      /** Over all groups, including those missing from `rows` (`isCut`, and groups with discover clicks only). */
       totals: totalsRow,
       unconvertedCurrencies,
       isCut: z.boolean().optional(),
@@ -254,9 +256,9 @@ export const insights = {
       rows: z.array(
         statisticsRow.extend({
           prev: statisticsRow,
-          /** Share of the period's sales that is known by now; null without enough history. */
+          /** Known share of the period's sales; null without enough history. */
           maturity: z.number().nullable(),
-          /** What is known to be why; null where only the numbers tell. */
+          /** The known cause; null where only the numbers explain it. */
           cause: knownCause.nullable(),
         }),
       ),

@@ -6,7 +6,7 @@ import { type NamingRule, problemOfRule } from '../naming.ts'
 
 const separator = z.string().max(bounds.longestSeparator, `Must have at most ${bounds.longestSeparator} characters`)
 const pattern = z.string().trim().max(bounds.longestPattern, `Must have at most ${bounds.longestPattern} characters`)
-/** How it is split: by `separator` into `parts`, or by a `pattern` such as `/{section}/{slug}`. */
+/** How names are split: by `separator` into `parts`, or by a `pattern` such as `/{section}/{slug}`. */
 const ruleFields = {
   column: z.enum(namedColumns),
   separator: separator.optional(),
@@ -19,7 +19,7 @@ type Asked = {
   parts?: string[] | undefined
   pattern?: string | undefined
 }
-/** A rule as it was sent. */
+/** The rule in a request. */
 export const ruleOf = ({ column, separator = '', parts = [], pattern }: Asked): NamingRule =>
   pattern === undefined ? { column, separator, parts } : { column, pattern }
 
@@ -42,17 +42,17 @@ const shown = z.object({
       parts: z.array(z.string()),
     }),
   ),
-  /** What was changed, the latest first. `by`: empty when the person is gone. */
+  /** Changes, newest first. `by`: empty if the user no longer exists. */
   history: z.array(z.object({ version: z.int(), at: z.string(), by: z.string(), text: z.string() })),
 })
 export type Naming = z.output<typeof shown>
 export type ShownRule = Naming['rules'][number]
 
 const version = z.int().min(0)
-/** Which rule, counted from 0 as they are listed. */
+/** The index of a rule in the list, from 0. */
 const place = z.int().min(0)
 
-/** R232: parts of names. Rules of the account; everybody reads them, whoever may manage changes them. */
+/** R232: parts of names. Rules of the account; everyone reads them, users with the right to manage change them. */
 export const naming = {
   list: call({
     method: 'GET',
@@ -70,13 +70,13 @@ export const naming = {
     summary: 'What a rule makes of the names of the last 30 days, before it is saved',
     input: z.object(ruleFields).superRefine(checkRule),
     output: z.object({
-      /** Names that occurred, and how many of them the rule matches. */
+      /** Distinct names, and how many of them the rule matches. */
       names: z.number(),
       matched: z.number(),
-      /** The same in events that have such a name. */
+      /** The same, counted in events with such a name. */
       events: z.number(),
       matchedEvents: z.number(),
-      /** The 20 most frequent; `parts` null where the rule does not match. */
+      /** The 20 most frequent; `parts` is null where the rule does not match. */
       rows: z.array(z.object({ before: z.string(), events: z.number(), parts: z.array(z.string()).nullable() })),
     }),
   }),

@@ -9,8 +9,8 @@ const input = ranged.extend({ groupBy: groupField.default('name') }).superRefine
 const range = z.object({ expected: amount, low: amount, high: amount })
 
 /**
- * What is still to come, learned from the account's own past. Groups are those of the report; the answers stand apart from
- * it, so that they cost nothing while nobody looks.
+ * Expected future sales, learned from the account's own past. Groups are those of the report; these calls are separate
+ * from it, so that they cost nothing unless requested.
  */
 export const outlook = {
   maturity: call({
@@ -22,13 +22,13 @@ export const outlook = {
     input,
     output: z.object({
       /**
-       * `maturity` 0 to 1; `due`: how many conversions the clicks are likely to bring in all, by which rows are added up.
-       * Groups without clicks are left out, and all of them while too little is known.
+       * `maturity` 0 to 1; `due`: conversions the clicks will likely bring in total, the weight when rows are added up.
+       * Groups without clicks are left out, and all groups while too little is known.
        */
       rows: z.array(z.object({ grp: z.string(), maturity: z.number(), due: z.number() })),
-      /** Of all groups. `null`: no clicks, or not enough history. */
+      /** Over all groups. `null`: no clicks, or not enough history. */
       total: z.number().nullable(),
-      /** Whether the account has sales enough to learn from. */
+      /** Whether the account has enough sales to learn from. */
       hasHistory: z.boolean(),
     }),
   }),
@@ -40,9 +40,12 @@ export const outlook = {
     summary: 'Approved and paid commission and what pending commission is likely to bring, with its range',
     input,
     output: z.object({
-      /** Groups with conversions; `low` to `high` holds what comes four times out of five. None while too little is known. */
+      /**
+       * Groups with conversions; the true value is between `low` and `high` four times out of five. Empty while too
+       * little is known.
+       */
       rows: z.array(range.extend({ grp: z.string() })),
-      /** Of all groups: `expected` is their sum. `null` while too little is known. */
+      /** Over all groups: `expected` is their sum. `null` while too little is known. */
       totals: range.nullable(),
       currencyCode: z.string(),
       hasHistory: z.boolean(),

@@ -1,6 +1,6 @@
-/** Rows of a report that come first. */
+/** Rows of the first page of a report. */
 export const firstPage = 500
-/** Most rows a report has: those of both periods that are compared. */
+/** Most rows of a report, counting both compared periods. */
 export const mostRows = 10_000
-/** Most columns that somebody names. */
+/** Most columns a request can name. */
 export const mostColumns = 100

@@ -11,17 +11,17 @@ import { firstPage, mostColumns, mostRows } from './report-page-size.ts'
 import { screenFields } from './views.ts'
 
 const hour = z.int().min(1).max(23).optional()
-/** `outer`: what the key is called there, where that is a bucket of time. */
+/** `outer`: the key in the compared period, if it is a bucket of time. */
 const days = z.object({ ...dayRange, outer: pairFields.outer }).superRefine(checkRange)
 const hours = z.object({ ...dayRange, toHour: hour }).superRefine(checkRange)
 
-/** Numbers in the order of `baseMetrics`, without the zeros at the end: most groups have few. */
+/** Numbers in the order of `baseMetrics`, without trailing zeros: most groups have few. */
 const numbers = z.array(z.number())
 const sides = {
   now: numbers,
-  /** Of the period it is compared with; null where nothing is compared. */
+  /** The compared period; null without a comparison. */
   prev: numbers.nullable(),
-  /** While a period runs the part of `now` that `prev` is as long as; null where nothing can be compared yet. */
+  /** For a period in progress, the part of `now` that is as long as `prev`; null while nothing can be compared. */
   over: numbers.nullable().optional(),
 }
 const words = statisticsRow.pick({
@@ -38,12 +38,12 @@ const words = statisticsRow.pick({
   pageUuid: true,
 })
 const uuidFields = ['nameUuid', 'trackerUuid', 'networkUuid', 'channelUuid', 'connectionUuid', 'pageUuid'] as const
-/** A row of the report; what is empty is left out, and so is a name that is the key. */
+/** A row of the report; empty fields are omitted, and so is a name equal to the key. */
 const row = z.object({
   grp: z.string(),
   name: z.string().optional(),
   startsAt: z.string().optional(),
-  /** Of time the bucket it is compared with. */
+  /** For time groupings, the compared bucket. */
   prevGrp: z.string().optional(),
   second: secondKey.partial({ name: true, startsAt: true }).optional(),
   ...words.partial().shape,
@@ -68,13 +68,13 @@ export const reportRows = {
       .extend({
         groupBy: groupField,
         ...pairFields,
-        /** The days it is compared with. */
+        /** The compared days. */
         compared: days.optional(),
-        /** While a period runs, what of both stands against each other; null: nothing yet. */
+        /** For a period in progress, the parts of both that are compared; null: nothing yet. */
         running: z.object({ now: hours, before: hours }).nullable().optional(),
-        /** What the clock of who asks shows meanwhile: which buckets of time are over. */
+        /** The current time in the caller's time zone: decides which buckets of time have ended. */
         clock: z.object({ today: day, hour: z.int().min(0).max(23) }).optional(),
-        /** Null: as the report has them. */
+        /** Null: the report's own order. */
         sort: z
           .object({ id: z.string().max(64), desc: z.boolean() })
           .nullable()
@@ -82,13 +82,13 @@ export const reportRows = {
             id: 'conversionTotalCommission',
             desc: true,
           }),
-        /** Without rows in which nothing was counted. */
+        /** Leaves out rows in which nothing was counted. */
         counted: flag.default(false),
-        /** Words that key and name must have. */
+        /** Words that the key and name must contain. */
         query: z.string().max(2048).default(''),
         lowCr: flag.default(false),
         droppedEcr: flag.default(false),
-        /** The rows of an earlier answer, by its `of`, so that its pages are of one state. */
+        /** The rows of an earlier answer, by its `of`, so that all pages show one state. */
         of: z.string().max(64).optional(),
         from: z.int().min(0).max(mostRows).default(0),
         size: z.int().min(1).max(mostRows).default(firstPage),
@@ -96,22 +96,22 @@ export const reportRows = {
       .superRefine(checkRange)
       .superRefine(checkPair),
     output: z.object({
-      /** Names the rows as they were now. */
+      /** Identifies this state of the rows. */
       of: z.string(),
       rows: z.array(row),
-      /** Where the next page begins; null after the last. */
+      /** Start of the next page; null after the last. */
       next: z.number().nullable(),
-      /** Rows there are, and those that match. Rows without a name are in neither. */
+      /** All rows, and the matching ones. Neither includes rows without a name. */
       all: z.number(),
       matching: z.number(),
       /** Rows without a name. */
       unknown: z.array(row),
-      /** Of everything, also what is in no row. */
+      /** Over everything, including what is in no row. */
       totals: z.object(sides),
-      /** Of the rows that match. */
+      /** Over the matching rows. */
       sums: z.object(sides),
       currencyCode: z.string(),
-      /** The field that is the key of its row wherever a row does not say it. */
+      /** The field that equals the row's key unless the row has it. */
       own: z.enum(uuidFields).nullable(),
       unconvertedCurrencies,
       isCut,
@@ -130,12 +130,15 @@ export const reportRows = {
       .superRefine(checkPair),
     output: z.object({
       columns: z.array(z.object({ grp: z.string(), name: z.string() })),
-      /** There are values of the second grouping without a column, or pairs that no row has. */
+      /** There are values of the second grouping without a column, or pairs that are in no row. */
       hasOther: z.boolean(),
-      /** Cells without the zeros at the end; what they lack of the total is in no column. A name that is the key is left out; null is what no row has. */
+      /**
+       * Cells without trailing zeros; the rest of the row's total is in no column. A name equal to the key is omitted;
+       * null is the remainder without a row.
+       */
       rows: z.array(crossRow),
       sums: crossRow,
-      /** How many pairs are in the rows. */
+      /** Pairs in the rows. */
       pairs: z.number(),
       isCut,
     }),
@@ -149,7 +152,7 @@ export const reportRows = {
     summary: 'The report of a screen as CSV, by its address: every row that matches (R246: files of lists)',
     input: z.object({
       ...screenFields,
-      /** Ids of columns in their order; without them those of the address, or else the usual ones. */
+      /** Ids of columns in order; if omitted, those of the address, or else the default ones. */
       columns: z.array(z.string().max(64)).max(mostColumns).optional(),
     }),
     output: z.unknown(),

@@ -26,7 +26,9 @@ const hour = z
   .int()
   .min(0, 'Must be an hour from 0 to 23')
   .max(23, 'Must be an hour from 0 to 23')
-/** Ids of the columns that are written, in their order; those the grouping does not have are left out. Null: those of the view. */
+/**
+ * Ids of the exported columns, in order; those the grouping does not have are left out. Null: the columns of the view.
+ */
 const columns = z
   .array(z.string().regex(/^\w{1,64}$/))
   .min(1)
@@ -39,7 +41,7 @@ const choice = {
   scheduleCadence: cadence,
   scheduleDay: day.default(null),
   scheduleHour: hour,
-  /** What takes the place of the view's own days; `view` leaves them. */
+  /** Replaces the view's own days; `view` keeps them. */
   schedulePeriod: period.default('view'),
   scheduleColumns: columns.default(null),
   scheduleIsActive: z.boolean().default(true),
@@ -56,21 +58,21 @@ export const schedule = z.object({
   schedulePeriod: z.enum(schedulePeriods),
   scheduleColumns: z.array(z.string()).nullable(),
   scheduleIsActive: z.boolean(),
-  /** Hours and days are of this zone, amounts in this currency: those of the person who saved it last. */
+  /** Time zone of hours and days, and currency of amounts: those of the person who saved it last. */
   scheduleTimezone: z.string(),
   scheduleCurrencyCode: currencyCode,
-  /** When it is due next; null while it is switched off. */
+  /** When it is due next; null while it is off. */
   scheduleNextDatetime: z.string().nullable(),
-  /** How the last run stands, what there is to say about it, and when it was due. */
+  /** The state of the last run, its message, and when it was due. */
   scheduleState: z.enum(scheduleStates),
   scheduleMessage: z.string(),
   scheduleLastDatetime: z.string().nullable(),
-  /** When it is tried again, while it waits for that. */
+  /** When the pending retry runs. */
   scheduleRetryDatetime: z.string().nullable(),
 })
 export type Schedule = z.output<typeof schedule>
 
-/** Saved views that are sent by mail. They are the account's, as the views are: anyone who may manage changes them. */
+/** Saved views sent by mail. They belong to the account, like the views: users with the right to manage change them. */
 export const schedules = {
   list: call({
     method: 'GET',

@@ -1,7 +1,7 @@
-/** Days a side needs before anything is said of a difference, as many as a split test does. */
+/** Days each side needs before a verdict, the same as for a split test. */
 export const leastSideDays = 14
-/** And sales, of what is counted of them. */
+/** Sales each side needs, for columns that count sales. */
 export const leastSideSales = 20
-/** What is said of a difference. */
+/** Verdicts on a difference. */
 export const sideVerdicts = ['hardlyChance', 'canBeChance', 'tooFew', 'notKnown', 'notCounted', 'none'] as const
 export type SideVerdict = (typeof sideVerdicts)[number]

@@ -18,7 +18,7 @@ const side = ranged.superRefine((asked, ctx) => {
 })
 type Side = z.output<typeof side>
 
-/** The same choice is the same text: a cleared filter is none, and the order of values says nothing. */
+/** Equal filters give equal text: an empty filter counts as none, and the order of values is ignored. */
 const textOf = (filters: Filters): string =>
   JSON.stringify(
     Object.entries(filters)
@@ -27,7 +27,7 @@ const textOf = (filters: Filters): string =>
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   )
 
-/** Two sides can be held against each other where they differ, are as long, and share all of their days or none. */
+/** Two sides are comparable if they differ, are equally long, and share all of their days or none. */
 function checkSides({ a, b }: { a: Side; b: Side }, ctx: z.RefinementCtx): void {
   const refuse = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message })
   const length = daysBetween(a.fromDate, a.toDate)
@@ -43,16 +43,17 @@ function checkSides({ a, b }: { a: Side; b: Side }, ctx: z.RefinementCtx): void 
 const column = z.object({
   /** The column of the report. */
   id: z.string(),
-  /** As in the report: a count, an amount, or a share (0.05 = 5 %). Null where it is not known. */
+  /** As in the report: a count, an amount, or a share (0.05 = 5 %). Null if unknown. */
   a: z.number().nullable(),
   b: z.number().nullable(),
-  /** `a` less `b`. */
+  /** `a` minus `b`. */
   difference: z.number().nullable(),
-  /** Holds the true difference 99 times in 100. */
+  /** Contains the true difference 99 times in 100. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /**
-   * hardlyChance: chance alone makes such a difference once in 100 times. tooFew: too few days or sales to say. notKnown: a
-   * side's sales are not known yet. notCounted: the account began to count it within a side's days. none: a side does not have this number.
+   * hardlyChance: chance alone makes such a difference once in 100 times. tooFew: too few days or sales. notKnown: a
+   * side's sales are not known yet. notCounted: the account started counting it within a side's days. none: a side does
+   * not have this number.
    */
   verdict: z.enum(sideVerdicts),
 })
@@ -72,7 +73,7 @@ export const sides = {
       b: totalsRow,
       /** Every column of the report, in its order. */
       columns: z.array(column),
-      /** The share of the sales of each side's clicks that is known by now; null where that is not known. */
+      /** Known share of the sales of each side's clicks; null if unknown. */
       known: z.object({ a: z.number().nullable(), b: z.number().nullable() }),
       currencyCode: z.string(),
       unconvertedCurrencies: z.array(z.string()),

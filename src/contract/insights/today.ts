@@ -3,21 +3,21 @@ import { call } from '../call.ts'
 import { day } from '../days.ts'
 import { amount } from '../money.ts'
 
-/** What a day usually brings: `low` to `high` holds eight of ten such days. */
+/** Usual earnings of such a day: eight of ten are between `low` and `high`. */
 const usualDay = z.object({ expected: amount, low: amount, high: amount })
 
-/** What a part of a difference is: open breaks, shops and sites, and all that is not named. */
+/** Parts of a difference: open breaks, shops and sites, and the unnamed rest. */
 export const dayPartKinds = ['break', 'moreBreaks', 'shop', 'site', 'rest'] as const
 
 export const dayPart = z.object({
   kind: z.enum(dayPartKinds),
-  /** The title of a break, the name of a shop or site; '' for what is not named. */
+  /** The title of a break, or the name of a shop or site; '' for the unnamed rest. */
   name: z.string(),
-  /** The alert, merchant or site; '' where it is not known. */
+  /** The alert, merchant or site; '' if unknown. */
   uuid: z.string(),
-  /** Of what is not named: how many breaks, or shops. */
+  /** For the unnamed rest: the number of breaks or shops. */
   count: z.number(),
-  /** What it earned more, or less, than usual. */
+  /** Earned above (or below) the usual. */
   difference: amount,
 })
 export type DayPart = z.output<typeof dayPart>
@@ -25,14 +25,14 @@ export type DayPart = z.output<typeof dayPart>
 const answer = z.object({
   date: day,
   currencyCode: z.string(),
-  /** As in the report of that day, to the cent. */
+  /** Equal to the report of that day, to the cent. */
   earned: amount,
   clickCount: z.number(),
   /** Null before three weeks are known. */
   usual: z.object({ earned: usualDay, clicks: usualDay }).nullable(),
-  /** The share of the sales of that day's clicks that is known by now; null without enough history. */
+  /** Known share of the sales of that day's clicks; null without enough history. */
   known: z.number().nullable(),
-  /** What was earned less what is usual; null where that is not known. */
+  /** Earned minus usual; null if unknown. */
   difference: amount.nullable(),
   /** They add up to `difference`. */
   parts: z.array(dayPart),

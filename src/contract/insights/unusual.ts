@@ -13,21 +13,21 @@ const row = z.object({
   channelUuid: z.string().optional(),
   connectionUuid: z.string().optional(),
   pageUuid: z.string().optional(),
-  /** As in the report, to the cent. */
+  /** Equal to the report, to the cent. */
   earned: amount,
-  /** What such days usually bring by now; `low` to `high` holds eight of ten. */
+  /** Usual earnings of such days known by now; eight of ten are between `low` and `high`. */
   usual: z.object({ expected: amount, low: amount, high: amount }),
-  /** What was earned less what is usual: `expected` of it, of `high` (the least) and of `low` (the most). */
+  /** Earned minus usual: minus its `expected`, minus its `high` (the least) and minus its `low` (the most). */
   difference: z.object({ expected: amount, low: amount, high: amount }),
-  /** Among all rows that were judged, chance alone has one like this in one list of twenty at most. */
+  /** Among all judged rows, chance alone produces one like this in at most one list of twenty. */
   isHardlyChance: z.boolean(),
 })
 export type UnusualRow = z.output<typeof row>
 
-/** Rows inside of their range that are sent, the most earned first. */
+/** Most rows within their range in the answer, the highest earning first. */
 export const mostInside = 200
 
-/** Rows that are not among those outside, and what they earned. */
+/** Rows not listed as unusual, and their earnings. */
 const others = z.object({ count: z.number(), earned: amount })
 
 export const unusual = {
@@ -47,19 +47,24 @@ export const unusual = {
           refuse(['filters', key], 'Must be empty: what is usual is of all days and of sales in every state')
     }),
     output: z.object({
-      /** Outside of their usual range, the most money first, more and less alike. */
+      /** Outside their usual range, the largest amount first, in both directions. */
       rows: z.array(row),
-      /** Inside of it: all of them, and those that earn most as rows, for who knows that one is broken. */
+      /**
+       * Within their usual range: the count, and the highest earning ones as rows, for a user who knows that one is
+       * broken.
+       */
       asUsual: others,
       inside: z.array(row).max(mostInside),
-      /** Fewer than ten sales of usual size, expected and made: nothing can be said of one. */
+      /** Fewer than ten sales of usual size, expected and actual: no verdict is possible. */
       tooSmall: others,
-      /** Known for less than three weeks. */
+      /** Less than three weeks of history. */
       tooNew: others,
-      /** The report's total: what is in `rows` and in the three above. */
+      /** The report's total: `rows` plus the three above. */
       earned: amount,
       currencyCode: z.string(),
-      /** The share of these days' sales that networks have told by now; the usual is as much less. Null where that is not known. */
+      /**
+       * Share of these days' sales that networks have reported by now; the usual is scaled down to it. Null if unknown.
+       */
       known: z.number().nullable(),
       unconvertedCurrencies: z.array(z.string()),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
 
-/** Screens a view can be of. */
+/** Screens that can be saved as a view. */
 export const viewPaths = ['/insights/reports', '/insights/plugin', '/insights/pages', '/insights/sources'] as const
 export type ViewPath = (typeof viewPaths)[number]
 
@@ -11,11 +11,11 @@ export type ViewPath = (typeof viewPaths)[number]
 export const longestViewSearch = 16_384
 
 const name = nameOf(longest.viewName)
-/** A screen of a report, and what its address says. */
+/** A report screen, and the state in its address. */
 const path = z.enum(viewPaths)
 /**
- * What is behind the `?` of the screen's address, as it is there: `tab`, `filters`, `sort`, `graph` … A period that
- * moves with the days is `period` (last-7-days), a fixed one `from` and `to`; without both it is the last 30 days.
+ * The part after `?` of the screen's address, unchanged: `tab`, `filters`, `sort`, `graph` … `period` is relative to
+ * today (last-7-days), `from` and `to` are fixed; without any, the last 30 days.
  */
 const search = z
   .string()
@@ -31,12 +31,12 @@ export const view = z.object({
   viewSearch: z.string(),
   viewCreatedDatetime: z.string(),
   viewUpdatedDatetime: z.string(),
-  /** Who saved it first. Empty names when the person is gone. */
+  /** The creator of the view. Empty names if the user no longer exists. */
   user: z.object({ userUuid: z.uuid(), userFirstname: z.string(), userLastname: z.string() }),
 })
 export type View = z.output<typeof view>
 
-/** Views are shared in the account: everybody sees them, everybody with the right to manage changes them. */
+/** Views are shared in the account: everyone sees them, users with the right to manage change them. */
 export const views = {
   list: call({
     method: 'GET',

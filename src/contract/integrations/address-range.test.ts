@@ -5,7 +5,7 @@ const problemOf = (text: string) => addressRange.safeParse(text).error?.issues[0
 const family = 'Write addresses of IPv4 as such, like 192.0.2.0/24'
 const first = 'Must begin with the first address of the range, like 192.0.2.0/24'
 
-// what must be true: a list of addresses lets in what its reader thinks it does, and nothing more
+// invariant: a list of addresses allows exactly what its reader expects
 it.each([
   ['192.0.2.7', null],
   ['192.0.2.0/24', null],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An address of either family as one number; IPv6 with its groups written out. The text is known to be one. */
+/** An address of either family as one number; IPv6 with its groups expanded. Requires a valid address. */
 function numberOf(address: string): { value: bigint; bits: 32 | 128 } {
   if (!address.includes(':'))
     return { value: address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n), bits: 32 }
@@ -19,13 +19,13 @@ function numberOf(address: string): { value: bigint; bits: 32 | 128 } {
 
 const mapped = numberOf('::ffff:0:0').value
 
-/** What is wrong with a range or address that is well formed; null when nothing is. */
+/** The error for a well-formed range or address; null when it is valid. */
 export function rangeProblem(text: string): string | null {
   const [address = '', length] = text.split('/')
   const { value, bits } = numberOf(address)
   const free = BigInt(bits - Number(length ?? bits))
   const base = (value >> free) << free
-  // two families in one range: ::ffff:0:0/96 would be all of IPv4
+  // an IPv6 range must not cover IPv4: ::ffff:0:0/96 would be all of IPv4
   const wide = free > 32n ? free : 32n
   if (bits === 128 && base >> wide === mapped >> wide) return 'Write addresses of IPv4 as such, like 192.0.2.0/24'
   return base === value ? null : 'Must begin with the first address of the range, like 192.0.2.0/24'
@@ -34,7 +34,7 @@ export function rangeProblem(text: string): string | null {
 const wellFormed = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'Must be an address like 192.0.2.7 or 192.0.2.0/24',
 })
-/** An address (192.0.2.7, 2001:db8::1), or a range of them (192.0.2.0/24, 2001:db8::/48), in one family. */
+/** An address (192.0.2.7, 2001:db8::1), or a range (192.0.2.0/24, 2001:db8::/48), in one family. */
 export const addressRange = wellFormed.superRefine((text, context) => {
   const problem = rangeProblem(text)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })

@@ -11,12 +11,12 @@ export const keyStates = ['active', 'paused', 'expired', 'revoked'] as const
 export const apiKeyRow = z.object({
   keyUuid: z.uuid(),
   keyName: z.string(),
-  /** Made for a program, or for an assistant; or got by an assistant that a person authorized in the browser. */
+  /** Created for a program or an assistant, or obtained by an assistant that a person authorized in the browser. */
   keyKind: z.enum(['program', 'assistant', 'grant']),
   /** Its public part and its last characters. */
   keyShown: z.string(),
   keyScopes: z.array(z.string()),
-  /** From everywhere when there is none. */
+  /** Empty: allowed from everywhere. */
   keyAddresses: z.array(z.string()),
   keyUnitsPerMinute: z.number(),
   keyMakerUuid: z.uuid(),
@@ -24,14 +24,14 @@ export const apiKeyRow = z.object({
   keyCreatedDatetime: z.string(),
   keyExpiresDatetime: z.string().nullable(),
   keyState: z.enum(keyStates),
-  /** Why it is paused, in a sentence; '' for one that is not. */
+  /** Why it is paused, in a sentence; '' if it is not. */
   keyPause: z.string(),
   keyEndedDatetime: z.string().nullable(),
   keyEndedBy: z.string(),
   keyUsedDatetime: z.string().nullable(),
-  /** The range of addresses it was used from last. */
+  /** The address range of its last use. */
   keyUsedFrom: z.string(),
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   keyRequestCount: z.number(),
   keyRefusedCount: z.number(),
 })
@@ -47,9 +47,9 @@ export const apiKeys = {
     summary: 'Keys of the API with their use in 30 days, and what was refused',
     input: z.object({}),
     output: z.object({
-      /** The newest first; those that ended behind. */
+      /** Newest first; ended ones last. */
       keys: z.array(apiKeyRow),
-      /** Requests of 30 days, by day (UTC), in order. */
+      /** Requests in 30 days, by day (UTC), in order. */
       days: z.array(z.object({ day: z.string(), count: z.number() })),
       refusals: z.array(
         z.object({
@@ -60,7 +60,7 @@ export const apiKeys = {
           lastDatetime: z.string(),
         }),
       ),
-      /** The minute of 30 days in which most was asked for, in units; null before the first request. */
+      /** The minute in 30 days with the most units used; null before the first request. */
       busiest: z.object({ units: z.number(), datetime: z.string() }).nullable(),
       limits: z.object({ keys: z.number(), unitsPerMinute: z.number(), reportsAtOnce: z.number() }),
     }),
@@ -75,10 +75,10 @@ export const apiKeys = {
     input: z.object({
       keyName: nameOf(longestKeyName),
       keyScopes: z.array(z.enum(givenScopes)).min(1, 'Choose what the key may do').max(givenScopes.length),
-      /** Days from now; null: it does not end by itself. */
+      /** Days from now; null: it does not expire. */
       keyDays: z.int().min(1).max(3660).nullable().default(365),
       keyAddresses: z.array(addressRange).max(mostAddresses).default([]),
-      /** One that is never used ends by itself after a week. */
+      /** It ends by itself if unused for a week. */
       keyIsForAssistant: z.boolean().default(false),
       keyUnitsPerMinute: z.literal(keyRates, `Must be one of ${keyRates.join(', ')}`).default(120),
     }),

@@ -2,27 +2,27 @@ import type { Right } from '../call.ts'
 import type { Plan } from '../plans.ts'
 import type { Scope } from '../scopes.ts'
 
-/** What asking costs: a report is work for the event store, a list is not. */
+/** The cost of a call: a report is work for the event store, a list is not. */
 export const unitsOf = { report: 5, list: 1 } as const
-/** Reports of one account that are worked out at the same time. */
+/** Reports of one account computed at the same time. */
 export const reportsAtOnce = 2
-/** How many keys an account may have, and how many units a minute it may ask for, with all of them together. */
+/** Keys per account, and units per minute for all its keys together. */
 export const apiLimits = {
   Freemium: { keys: 1, unitsPerMinute: 60 },
   Starter: { keys: 3, unitsPerMinute: 120 },
   Growth: { keys: 10, unitsPerMinute: 600 },
   Custom: { keys: 50, unitsPerMinute: 1200 },
 } as const satisfies Record<Plan, { keys: number; unitsPerMinute: number }>
-/** What an unknown plan may is what the smallest does. */
+/** An unknown plan gets the limits of the smallest. */
 export const apiLimitsOf = (plan: string): { keys: number; unitsPerMinute: number } =>
   Object.hasOwn(apiLimits, plan) ? apiLimits[plan as Plan] : apiLimits.Freemium
 
-/** Units a minute that a key can be given. */
+/** Units per minute that can be set for a key. */
 export const keyRates = [60, 120, 300, 600, 1200] as const
 export const mostAddresses = 20
 export const longestKeyName = 60
 
-/** What a scope is called on the screen, what it lets a key do, and the right its maker must have for it. */
+/** A scope's label on screen, what it lets a key do, and the right its creator must have. */
 export const scopeWords = {
   'reports.read': { label: 'Reports', may: 'Read reports of all sites', right: 'read' },
   'conversions.read': {
@@ -46,7 +46,7 @@ export const scopeWords = {
   },
 } as const satisfies Record<Scope, { label: string; may: string; right: Right }>
 export const isWriting = (scope: Scope): boolean => scope.endsWith('.write')
-/** Scopes that a key of the API can be given. */
+/** Scopes that an API key can have. */
 export const givenScopes = [
   'reports.read',
   'conversions.read',
@@ -58,10 +58,10 @@ export const givenScopes = [
   'drafts.write',
 ] as const satisfies readonly Scope[]
 
-/** What a key of the browser extension is made for, and nothing besides. */
+/** The scopes of a browser extension key, and its only ones. */
 export const extensionScopes = ['extension.read', 'extension.write'] as const satisfies readonly Scope[]
 export const isExtensionKey = (scopes: readonly string[]): boolean => extensionScopes.some((s) => scopes.includes(s))
 
-/** The first scope that a person with these rights may not give, or may not have any more. */
+/** The first scope that a person with these rights may not grant, or may no longer have. */
 export const scopeBeyond = (scopes: readonly Scope[], rights: readonly Right[]): Scope | undefined =>
   scopes.find((scope) => !rights.includes(scopeWords[scope].right))

@@ -1,8 +1,8 @@
 import type { Scope } from '../scopes.ts'
 
 /**
- * What an assistant can ask for, by the name it asks with: how the screen calls it, the scopes its key must have (all of
- * them), and what asking costs.
+ * Tools for assistants, by tool name: the title on screen, the scopes the key must have (all of them), and the cost in
+ * units.
  */
 export const assistantTools = {
   overview: { title: 'Overview', needs: ['reports.read'], units: 5 },
@@ -28,12 +28,12 @@ export type AssistantTool = keyof typeof assistantTools
 export const assistantToolNames = Object.keys(assistantTools) as AssistantTool[]
 export const isAssistantTool = (name: string): name is AssistantTool => Object.hasOwn(assistantTools, name)
 
-/** Rows that an answer has at most; it says how many there are. */
+/** Most rows of an answer, which also states the total. */
 export const mostProofRows = 20
-/** Text from outside is cut there. */
+/** Text from outside is truncated to this length. */
 export const longestUntrusted = 200
 
-/** What a key for an assistant is given: it reads, and writes drafts that a person confirms. */
+/** Scopes of an assistant's key: it reads, and writes drafts that a person confirms. */
 export const assistantScopes = [
   'reports.read',
   'conversions.read',
@@ -42,17 +42,17 @@ export const assistantScopes = [
   'alerts.read',
   'drafts.write',
 ] as const satisfies readonly Scope[]
-/** Days after which a key that was made for an assistant and never used ends by itself. */
+/** Days after which a key made for an assistant ends if it was never used. */
 export const unusedKeyDays = 7
-/** Days of access an assistant may get in the browser; it connects again afterwards. */
+/** Longest access, in days, that a user can grant an assistant in the browser; afterwards it connects again. */
 export const longestGrantDays = 365
 
 export const draftKinds = ['link', 'priority', 'split_test'] as const
 export type DraftKind = (typeof draftKinds)[number]
 export const draftStates = ['open', 'confirmed', 'refused'] as const
 export type DraftState = (typeof draftStates)[number]
-/** Drafts that may wait at a time; more are refused until some are decided. */
+/** Open drafts at a time; more are refused until some are decided. */
 export const mostOpenDrafts = 50
 
-/** Programs on a person's computer that take an answer under a scheme of their own (RFC 8252), and nothing but programs. */
+/** URL schemes of desktop programs that receive an OAuth answer (RFC 8252), and of nothing else. */
 export const programSchemes: readonly string[] = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']

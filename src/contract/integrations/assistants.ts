@@ -9,7 +9,7 @@ import { assistantScopes, draftKinds, draftStates, longestGrantDays } from './as
 const only = { feature: 'api' as const, right: 'manage' as const }
 const draftUuid = z.uuid()
 
-/** What a draft would save: the input of the screen's own call, under the draft's kind. Exactly one. */
+/** What a draft would save: the input of the screen's call, under the draft's kind. Exactly one is set. */
 export const draftInput = z.object({
   link: z.object(newLink).optional(),
   priority: campaignRule.optional(),
@@ -23,7 +23,7 @@ export const assistantDraft = z.object({
   /** What it would do, in our words, with names of sites, merchants and network accounts. */
   draftTitle: z.string(),
   draftText: z.string(),
-  /** Why, in the assistant's words: text from outside. */
+  /** The reason in the assistant's words: text from outside. */
   draftNote: z.string(),
   draftInput,
   draftKeyName: z.string(),
@@ -38,7 +38,7 @@ export const assistantCall = z.object({
   callId: z.number(),
   callDatetime: z.string(),
   callTool: z.string(),
-  /** What was asked, in a few words: text from outside. */
+  /** The request in a few words: text from outside. */
   callAbout: z.string(),
   callRowsGiven: z.number().nullable(),
   callRowsThere: z.number().nullable(),
@@ -46,13 +46,13 @@ export const assistantCall = z.object({
   callKeyName: z.string(),
   /** The screen that shows the same; '' for none. */
   callPath: z.string(),
-  /** Why it was refused; '' for one that was answered. */
+  /** Why it was refused; '' if it was answered. */
   callRefused: z.string(),
 })
 export type AssistantCall = z.output<typeof assistantCall>
 
 const sent = (most: number) => z.string().max(most, `Must have at most ${most} characters`).default('')
-/** What an assistant asks for when it sends a person to the consent page, as OAuth 2.1 names it. */
+/** An assistant's authorization request on the consent page, as named in OAuth 2.1. */
 const signInRequest = {
   clientId: sent(4000),
   redirectUri: sent(1000),
@@ -66,7 +66,7 @@ const signInRequest = {
 export const assistantSignIn = z.object(signInRequest)
 export type AssistantSignIn = z.output<typeof assistantSignIn>
 
-/** What assistants ask of the account, and what they propose. Their own door is /mcp. */
+/** Calls and drafts of assistants in the account. Assistants themselves connect to /mcp. */
 export const assistants = {
   overview: call({
     method: 'GET',
@@ -110,17 +110,17 @@ export const assistants = {
       'What an assistant asks for that wants to connect. Refused when nobody knows it, or where it would answer to',
     input: assistantSignIn,
     output: z.object({
-      /** As it calls itself: text from outside. */
+      /** Its own name for itself: text from outside. */
       clientName: z.string(),
-      /** The host that vouches for it by a document there; '' for one that named itself. */
+      /** The host whose document vouches for it; '' if it only named itself. */
       clientHost: z.string(),
-      /** Where the answer goes: a host, and whether that is the person's own computer. */
+      /** Where the answer is sent: a host, and whether that is the person's own computer. */
       answerHost: z.string(),
       isOwnComputer: z.boolean(),
       askedScopes: z.array(z.enum(scopes)),
       /** Why it cannot connect, in a sentence; '' when it can. */
       problem: z.string(),
-      /** Where to go instead of allowing it: back to it, with the refusal. */
+      /** Where refusing leads: back to the assistant, with the refusal. */
       refuseUrl: z.string(),
     }),
   }),

@@ -15,12 +15,12 @@ export const bucketPlace = z.object({
 export const bucketState = bucketPlace.extend({
   bucketIsOn: z.boolean(),
   bucketMakerName: z.string(),
-  /** Why nothing is written, in a sentence; '' while it is. */
+  /** Why nothing is written, in a sentence; '' while it works. */
   bucketPause: z.string(),
   bucketChangedDatetime: z.string(),
-  /** When the next night's run begins; null while it is off or paused. */
+  /** The next nightly run; null while it is off or paused. */
   bucketNextDatetime: z.string().nullable(),
-  /** Files that lie there. */
+  /** Files in the bucket. */
   bucketFileCount: z.number(),
 })
 export type BucketState = z.output<typeof bucketState>
@@ -29,7 +29,7 @@ const fileSum = z.object({
   what: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** What the report says of the same days; null where no report speaks of it. */
+  /** The report's value for the same days; null if no report has it. */
   report: z.string().nullable(),
 })
 export const exportRun = z.object({
@@ -57,7 +57,7 @@ const place = {
     .url({ protocol: /^https$/, error: 'Must be an address like https://s3.eu-central-1.amazonaws.com' })
     .max(300)
     .refine((text) => {
-      if (!URL.canParse(text)) return true // said above
+      if (!URL.canParse(text)) return true // reported above
       const { pathname, search, hash, username, password, port } = new URL(text)
       return pathname === '/' && !search && !hash && !username && !password && !port
     }, 'Must be https:// and a host, without a port, a path or a user'),
@@ -81,7 +81,7 @@ const place = {
     .string()
     .trim()
     .regex(/^[\x21-\x7e]{3,200}$/, 'Must be the id of an access key'),
-  /** Left out: the one that is kept. It has to be given again where the endpoint or the key id is another one. */
+  /** Omitted: keeps the stored one. Required again if the endpoint or the key id changes. */
   bucketSecret: z
     .string()
     .trim()
@@ -89,7 +89,7 @@ const place = {
     .optional(),
 }
 
-/** The bucket that an account's data is written into every night. */
+/** The bucket an account's data is exported to every night. */
 export const bucket = {
   detail: call({
     method: 'GET',
@@ -100,7 +100,7 @@ export const bucket = {
     input: z.object({}),
     output: z.object({
       bucket: bucketState.nullable(),
-      /** Of 30 days, the newest first; files are notified of the last two only. */
+      /** Of 30 days, newest first; only the last two list their files. */
       runs: z.array(exportRun),
     }),
   }),

@@ -5,7 +5,7 @@ const only = { feature: 'api' as const, right: 'manage' as const }
 
 export const calendarKinds = ['payDay', 'splitTest', 'contract'] as const
 export const calendarEvent = z.object({
-  /** The same for the same thing, whenever it is asked for. */
+  /** Stable: the same event has the same id in every request. */
   eventId: z.string(),
   eventKind: z.enum(calendarKinds),
   eventDay: z.string(),
@@ -20,13 +20,13 @@ export const calendarAddress = z.object({
   calendarUrl: z.string(),
   calendarMakerName: z.string(),
   calendarCreatedDatetime: z.string(),
-  /** Why it answers nothing, in a sentence; '' while it answers. */
+  /** Why it does not answer, in a sentence; '' while it does. */
   calendarPause: z.string(),
   calendarAskedDatetime: z.string().nullable(),
 })
 export type CalendarAddress = z.output<typeof calendarAddress>
 
-/** Days that matter, for a calendar of one's own. */
+/** Important days, for the user's own calendar. */
 export const calendar = {
   detail: call({
     method: 'GET',

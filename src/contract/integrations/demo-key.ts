@@ -1,2 +1,2 @@
-/** The key of the demo account, for everybody to try the API with: it reads, and the demo changes nothing for anybody. */
+/** The demo account's key, for everyone to try the API with: it can only read. */
 export const demoKey = 'ob_demo_ReadsTheDemoAccountAndNothingEls_d1TU'

@@ -1,14 +1,14 @@
-/** What is read by a secret address: a saved view as CSV, or the calendar. */
+/** What a secret address serves: a saved view as CSV, or the calendar. */
 export type AddressKind = 'view' | 'calendar'
 
-/** Rows of a view that its address gives at most. */
+/** Most rows of a view at its address. */
 export const mostSheetRows = 10_000
-/** Minutes that one reading is answered with, before it is read again. */
+/** Minutes one result is served before the view is read again. */
 export const sheetMinutes = 60
-/** Views of an account that can have an address. */
+/** Views per account that can have an address. */
 export const mostSheets = 20
 
-/** What is written into a bucket, by month. */
+/** Data sets exported to a bucket, by month. */
 export const exportSets = {
   conversions: 'Conversions',
   clicks: 'Clicks',
@@ -25,9 +25,9 @@ export type RunReason = (typeof runReasons)[number]
 export const runStates = ['running', 'done', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
-/** A sum over a file, as text with the currency; and what the report says of the same days, where it says something. */
+/** A sum over a file, as text with the currency; and the report's value for the same days, if it has one. */
 export type FileSum = { what: string; amount: string; currency: string; report: string | null }
-/** A file that a run wrote. */
+/** A file written by a run. */
 export type WrittenFile = {
   name: string
   why: string
@@ -38,6 +38,6 @@ export type WrittenFile = {
 
 /** Days that runs are kept. */
 export const keptRunDays = 60
-/** The hour (UTC) in which the nightly run begins. */
+/** Start of the nightly run (UTC). */
 export const nightlyAt = '03:10'
 export const longestPrefix = 200

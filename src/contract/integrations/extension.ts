@@ -6,7 +6,7 @@ import { longestKeyName } from './api-limits.ts'
 
 const only = { feature: 'extension' as const }
 
-/** Keys of the browser extension: plans without the API hold it, too. */
+/** Keys of the browser extension; plans without the API include them too. */
 export const extension = {
   keys: call({
     method: 'GET',

@@ -7,15 +7,15 @@ export const sheetAddress = z.object({
   sheetUuid: z.uuid(),
   viewUuid: z.uuid(),
   viewName: z.string(),
-  /** The whole address: who knows it reads the view. */
+  /** The full secret address: anyone who has it can read the view. */
   sheetUrl: z.string(),
   sheetMakerName: z.string(),
   sheetCreatedDatetime: z.string(),
-  /** Why it answers nothing, in a sentence; '' while it answers. */
+  /** Why it does not answer, in a sentence; '' while it does. */
   sheetPause: z.string(),
-  /** Why the last reading made no file, in a sentence; '' when it did. */
+  /** Why the last reading produced no file, in a sentence; '' if it did. */
   sheetProblem: z.string(),
-  /** When a sheet asked last, and when the view was last read for it. */
+  /** When a sheet last requested it, and when the view was last read for it. */
   sheetAskedDatetime: z.string().nullable(),
   sheetReadDatetime: z.string().nullable(),
   sheetRowCount: z.number(),
@@ -26,7 +26,7 @@ export type SheetAddress = z.output<typeof sheetAddress>
 
 const one = z.object({ sheetUuid: z.uuid() })
 
-/** Saved views as CSV by a secret address, for sheets. */
+/** Saved views as CSV at a secret address, for spreadsheets. */
 export const sheets = {
   list: call({
     method: 'GET',
@@ -36,9 +36,9 @@ export const sheets = {
     summary: 'Saved views that a sheet can read by a secret address',
     input: z.object({}),
     output: z.object({
-      /** By the name of the view. */
+      /** Sorted by the name of the view. */
       sheets: z.array(sheetAddress),
-      /** Views that have no address. */
+      /** Views without an address. */
       views: z.array(z.object({ viewUuid: z.uuid(), viewName: z.string() })),
       most: z.number(),
     }),

@@ -1,4 +1,4 @@
-/** What an endpoint can be reported: by its type, as messages name it, and in words. */
+/** Message types for an endpoint: the type name in messages, and its label. */
 export const webhookTypes = {
   'conversion.created': 'Conversion made',
   'conversion.changed': 'Conversion changed',
@@ -18,11 +18,11 @@ export const webhookTypes = {
 export type WebhookType = keyof typeof webhookTypes
 export const webhookTypeKeys = Object.keys(webhookTypes) as [WebhookType, ...WebhookType[]]
 export const testPing = 'test.ping'
-/** In words, of what may be in the log. */
+/** The label of a type from the log, which may have other types. */
 export const webhookWords = (type: string): string =>
   type === testPing ? 'Test ping' : Object.hasOwn(webhookTypes, type) ? webhookTypes[type as WebhookType] : type
 
-/** A receiver of one's own gets JSON with a signature; the others get the body of that chat service. */
+/** The user's own receiver gets signed JSON; the others get the body format of that chat service. */
 export const endpointKinds = {
   webhook: 'Your own receiver',
   slack: 'Slack',
@@ -34,15 +34,15 @@ export const endpointKindKeys = Object.keys(endpointKinds) as [EndpointKind, ...
 
 export const mostEndpoints = 20
 export const longestEndpointName = 60
-/** Days that messages are kept to be looked at and sent again. */
+/** Days that messages are kept, to be inspected and sent again. */
 export const keptMessageDays = 30
-/** How often a message is tried before it is given up. */
+/** Tries of a message before it is given up. */
 export const mostTries = 10
 /** Hours between its first try and its last one. */
 export const triesHours = 75
-/** Seconds in which a receiver has to answer. */
+/** Seconds a receiver has to answer. */
 export const answerSeconds = 15
-/** Days in which the secret before a rotation signs as well. */
+/** Days the previous secret also signs after a rotation. */
 export const oldSecretDays = 1
-/** Most messages that are sent again in one go. */
+/** Most messages sent again in one request. */
 export const mostAgain = 1000

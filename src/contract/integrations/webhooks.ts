@@ -13,22 +13,22 @@ export const webhookEndpoint = z.object({
   endpointUuid: z.uuid(),
   endpointName: z.string(),
   endpointKind: z.enum(endpointKindKeys),
-  /** Host and path; of a chat service the host only, because who knows its path may post there. */
+  /** Host and path; for a chat service the host only, because its path is the permission to post. */
   endpointShown: z.string(),
   endpointTypes: z.array(z.enum(webhookTypeKeys)),
-  /** The last characters of the secret; '' of a chat service, which has none. */
+  /** The last characters of the secret; '' for a chat service, which has none. */
   endpointSecretEnd: z.string(),
-  /** Until when the secret before signs as well; null when there is none. */
+  /** Until when the previous secret also signs; null if there is none. */
   endpointOldUntilDatetime: z.string().nullable(),
   endpointMakerName: z.string(),
   endpointCreatedDatetime: z.string(),
-  /** `failing`: nothing but failures since then; `off`: nothing is sent until it is turned on. */
+  /** `failing`: only failures since then; `off`: nothing is sent until it is turned on. */
   endpointState: z.enum(endpointStates),
   endpointFailingDatetime: z.string().nullable(),
-  /** Why nothing is sent, or what the last try met, in a sentence; '' when all is well. */
+  /** Why nothing is sent, or the last try's error, in a sentence; '' if it works. */
   endpointWhy: z.string(),
   endpointLastDatetime: z.string().nullable(),
-  /** Messages of seven days by day in the reader's zone, the oldest first. */
+  /** Messages of seven days by day in the caller's time zone, oldest first. */
   days: z.array(z.object({ day: z.string(), delivered: z.number(), late: z.number(), open: z.number() })),
   deliveredCount: z.number(),
   waitingCount: z.number(),
@@ -45,7 +45,7 @@ export const webhookMessage = z.object({
   messageTriedDatetime: z.string().nullable(),
   messageNextDatetime: z.string().nullable(),
   messageTries: z.number(),
-  /** What was answered last; null when nothing was. */
+  /** The last HTTP status received; null if none was. */
   messageStatus: z.number().nullable(),
   messageTookMs: z.number().nullable(),
   messageSignedTwice: z.boolean(),
@@ -145,9 +145,9 @@ export const webhooks = {
     input: one
       .extend({
         ...dayRange,
-        /** `late`: delivered, but not with the first try. */
+        /** `late`: delivered, but not at the first try. */
         show: z.enum(['all', 'open', 'late']).default('all'),
-        /** Part of what it is about, or a message id. */
+        /** Part of the subject, or a message id. */
         search: z.string().trim().max(200).default(''),
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(500).default(50),
@@ -157,7 +157,7 @@ export const webhooks = {
       messages: z.array(webhookMessage),
       total: z.number(),
       counts: z.object({ all: z.number(), open: z.number(), late: z.number() }),
-      /** The middle of the times that answers took, in milliseconds; null before the first. */
+      /** The median response time, in milliseconds; null before the first. */
       usualMs: z.number().nullable(),
     }),
   }),

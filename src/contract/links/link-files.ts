@@ -2,10 +2,10 @@ import { largestFile, tooLarge } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Rows of one file. */
+/** Rows per file. */
 
 const file = {
-  /** A header with Name, Site and Target, and Code where links have names of their own. */
+  /** A header with Name, Site and Target, and Code for links with custom names. */
   csv: z.string().min(1, 'The file is empty').max(largestFile.list, tooLarge(largestFile.list)),
 }
 const row = z.object({
@@ -14,7 +14,7 @@ const row = z.object({
   channelName: z.string(),
   advertiserDomain: z.string(),
   urlShortTargetUrl: z.string(),
-  /** '' for a drawn one. */
+  /** '' for a random code. */
   urlShortCode: z.string(),
   warnings: z.array(z.string()),
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 
 /**
- * What may happen by itself while a target is broken: nothing; only that another campaign carries the click to the same page;
- * or also a move to the shop's own new address and to the publisher's fallback.
+ * What may happen automatically while a target is broken: nothing; only another campaign to the same page; or also the
+ * shop's own new address and the publisher's fallback.
  */
 export const healings = ['off', 'campaign', 'address'] as const
 export type Healing = (typeof healings)[number]
@@ -17,11 +17,11 @@ const utm = z
   .default('')
 const siteFields = {
   channelUuid: z.uuid(),
-  /** May hold `{link}`, which stands for the link's code. */
+  /** May contain `{link}`, which is replaced by the link's code. */
   utmSource: utm,
   utmMedium: utm,
   utmCampaign: utm,
-  /** For links without a fallback of their own; '' for none. */
+  /** For links without their own fallback; '' for none. */
   fallbackUrl: z.string().trim().max(longest.url, `Must have at most ${longest.url} characters`).default(''),
 }
 const siteSettings = z.object(siteFields)

@@ -1,17 +1,17 @@
 import { leastLinkCode, longest } from '../bounds.ts'
 
-/** The signs of drawn codes: none that is taken for another when a code is typed from print or heard (no 0, 1, i, l, o). */
+/** The alphabet of random codes, without characters that look or sound alike (no 0, 1, i, l, o). */
 export const codeSigns = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** First parts of paths, and words a visitor would take for a page of this server. */
+/** First parts of paths, and words a visitor would mistake for a page of this server. */
 const reserved: ReadonlySet<string> = new Set(
   `admin api app assets campaigns check favicon file help info list login logout order robots root
    settings signup sitemap static status support well-known www`.split(/\s+/),
 )
 
 /**
- * What is wrong with a name that a publisher gives a smart link; null when nothing is. Letters and digits of ASCII only, because
- * others look like them, and single hyphens inside.
+ * The error for a custom smart link name; null when it is valid. Only ASCII letters and digits, because others look
+ * like them, and single hyphens inside.
  */
 export function codeProblem(code: string): string | null {
   if (code.length < leastLinkCode || code.length > longest.linkCode)

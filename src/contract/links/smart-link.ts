@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { nameOf } from '../name.ts'
 import { codeProblem } from './short-code.ts'
 
-/** What the last look at a link's target found. `unknown`: it could not be looked at, which says nothing of the target. */
+/**
+ * The result of the last check of a link's target. `unknown`: the check failed, which says nothing about the target.
+ */
 export const linkHealths = ['unchecked', 'healthy', 'broken', 'stock', 'closed', 'unknown'] as const
 export type LinkHealth = (typeof linkHealths)[number]
 
-/** Said of a target when it is saved. A warning refuses nothing. */
+/** A note about a target when it is saved. A warning does not block saving. */
 export const linkNote = z.object({ kind: z.enum(['good', 'warning']), text: z.string() })
 export type LinkNote = z.output<typeof linkNote>
 
@@ -20,18 +22,18 @@ export const smartLink = z.object({
   urlShortAdvertiserUuid: z.uuid(),
   urlShortTargetUrl: z.string(),
   urlShortCampaignUuid: z.uuid().nullable(),
-  /** Where clicks go when the target is known to be gone; '' for none. */
+  /** Where clicks go if the target is known to be gone; '' for none. */
   urlShortFallbackUrl: z.string(),
   urlShortCreatedDatetime: z.string(),
-  /** Place in the publisher's own order, from 0; null until something was dragged. */
+  /** Position in the publisher's own order, from 0; null until something was dragged. */
   urlShortPlace: z.number().nullable(),
   urlShortHealth: z.enum(linkHealths),
   urlShortHealthDatetime: z.string().nullable(),
-  /** Where clicks go instead while the target is broken. */
+  /** Where clicks go while the target is broken. */
   urlShortReplacementUrl: z.string().nullable(),
-  /** A page that could take the target's place once the publisher says so. */
+  /** A page that could replace the target once the publisher confirms it. */
   urlShortProposedUrl: z.string().nullable(),
-  /** Clicks that a campaign carried, as reports count them. */
+  /** Clicks carried by a campaign, as counted in reports. */
   clicksCount: z.number(),
   channel: z.object({ channelUuid: z.uuid(), channelName: z.string(), channelDomain: z.string() }),
   advertiser: z.object({
@@ -44,25 +46,25 @@ export const smartLink = z.object({
 })
 export type SmartLink = z.output<typeof smartLink>
 
-/** Where a link led, from when on. */
+/** A past or current target of a link, with its start. */
 export const linkTarget = z.object({
   targetUrl: z.string(),
   campaignName: z.string().nullable(),
   reason: z.enum(['created', 'edited', 'healed', 'restored']),
   userName: z.string(),
   fromDatetime: z.string(),
-  /** Null for where it leads now. */
+  /** Null for the current target. */
   toDatetime: z.string().nullable(),
   clicksCount: z.number(),
 })
 export type LinkTarget = z.output<typeof linkTarget>
 
-/** In a path. Codes are compared in lower case. */
+/** As in a path. Codes are compared in lower case. */
 export const urlShortCode = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]{3,40}$/, 'Must be the code of a smart link')
-/** A name of one's own; left out or '' for a drawn code. */
+/** A custom name; omitted or '' for a random code. */
 const ownCode = z
   .string()
   .trim()
@@ -75,13 +77,13 @@ const ownCode = z
 
 const address = z.string().trim().max(longest.url, `Must have at most ${longest.url} characters`)
 
-/** What a link leads to; all that is checked before it is saved. */
+/** Where a link leads; the fields that are checked before it is saved. */
 export const linkPlace = {
   urlShortChannelUuid: z.uuid(),
   urlShortAdvertiserUuid: z.uuid(),
   /** With or without https:// */
   urlShortTargetUrl: address.min(1, 'This field is required'),
-  /** Null or '' for the best campaign of each click. */
+  /** Null or '' for the best campaign at each click. */
   urlShortCampaignUuid: z
     .union([z.uuid(), z.literal('').transform(() => null)])
     .nullable()
@@ -90,15 +92,15 @@ export const linkPlace = {
 export const linkFields = {
   ...linkPlace,
   urlShortName: nameOf(longest.linkName),
-  /** The page the link is on; '' for the site's first page. */
+  /** The page the link is on; '' for the site's home page. */
   urlShortChannelUrl: address.default(''),
   urlShortFallbackUrl: address.default(''),
-  /** Adds the site's UTM parameters to the target, where it has none of that name. */
+  /** Adds the site's UTM parameters to the target, unless it already has them. */
   urlShortAddUtm: z.boolean().default(false),
 }
 export const newLink = {
   ...linkFields,
   urlShortCode: ownCode,
-  /** The creator whose link it is, for good; '' for nobody's. */
+  /** The creator who owns the link, permanently; '' for none. */
   urlShortCreatorId: z.string().trim().max(64, 'Must have at most 64 characters').default(''),
 }

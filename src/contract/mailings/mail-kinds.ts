@@ -1,6 +1,9 @@
 import type { AlertRule } from '../alerts/alert-choices.ts'
 
-/** Mails that one can do without, each switched off by itself. The words are in the record forever. Apart from the calls, because the browser shows them without their schemas. */
+/**
+ * Optional mails, each switched off separately. The keys are stored permanently. Separate from the calls, because the
+ * browser imports it without their schemas.
+ */
 export const mailKinds = {
   monthlyReport: 'Monthly report',
   planLimit: 'Limits of the plan',
@@ -23,7 +26,7 @@ export const mailKinds = {
   atWeekend: 'Alerts at weekends',
 } as const
 export type MailKind = keyof typeof mailKinds
-/** Which kind of mail reports an alert: the same switch for the mail of its own and for the digest. */
+/** The kind of mail that reports an alert: one switch for its own mail and for the digest. */
 export const kindOfAlert = {
   pageviewsDrop: 'countsFell',
   clicksDrop: 'countsFell',
@@ -42,14 +45,14 @@ export const kindOfAlert = {
   unpaid: 'unpaid',
   goalMissed: 'goalMissed',
 } as const satisfies Record<AlertRule, MailKind>
-/** What one chooses with the settings of alerts; all else on the account page. */
+/** Kinds chosen in the settings of alerts; all others on the account page. */
 export const alertMailKinds: readonly MailKind[] = [
   ...new Set<MailKind>(Object.values(kindOfAlert)),
   'alertAtOnce',
   'atNight',
   'atWeekend',
 ]
-/** What the daily digest reports. */
+/** Kinds in the daily digest. */
 export const digestKinds = [
   'connectionFailed',
   'callbackSilent',

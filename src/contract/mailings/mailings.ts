@@ -15,7 +15,7 @@ export type PreviewName = (typeof previewNames)[number]
 
 const settings = z.array(z.object({ mailKind, mailIsOn: z.boolean() }))
 
-/** What Outbound mails to people on its own. */
+/** Mails that Outbound sends to people automatically. */
 export const mailings = {
   preview: call({
     method: 'GET',

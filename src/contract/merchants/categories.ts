@@ -1,4 +1,4 @@
-/** What shops sell, in one list for all networks: stable keys, and what screens say. */
+/** What shops sell, in one list for all networks: stable keys with their labels. */
 export const merchantCategories = {
   fashion: 'Fashion',
   shoes: 'Shoes',

@@ -2,10 +2,16 @@ export const merchantStates = ['approved', 'notApproved', 'inactive'] as const
 export type MerchantState = (typeof merchantStates)[number]
 export const merchantSettings = ['priority', 'excluded', 'split', 'creators', 'boost'] as const
 export type MerchantSetting = (typeof merchantSettings)[number]
-/** `new`: clicks go there unpaid, and a campaign could be had; `alternatives`: another one states more than those in use. */
+/**
+ * `new`: clicks go there unpaid, and a campaign is available; `alternatives`: another one states more than those in
+ * use.
+ */
 export const merchantChances = ['new', 'alternatives'] as const
 
-/** What the directory can be sorted by: its columns, and what each merchant earned in the last 30 days, of equal ones what it pays. */
+/**
+ * Sort orders of the directory: its columns, and each merchant's earnings in the last 30 days, with equal ones by
+ * commission.
+ */
 export const directoryOrders = [
   'advertiserDomain',
   'revenue',
@@ -21,5 +27,5 @@ export const directoryOrders = [
 export type DirectoryOrder = (typeof directoryOrders)[number]
 
 export const merchantPageSize = 50
-/** Up to here a total is exact; above, the list says "10,000+". */
+/** Totals are exact up to this; above, the list shows "10,000+". */
 export const mostCounted = 10_000

@@ -10,7 +10,7 @@ import {
 import { shopText } from './fold-text.ts'
 import { flag } from './merchants.ts'
 
-/** Farther in, a list goes on with the cursor of its last answer. */
+/** Beyond this page, a list continues with the cursor of its last answer. */
 const lastPage = 20
 const several = <T extends z.ZodType>(one: T, most: number) =>
   z.union([z.array(one).max(most), one.transform((value) => [value])])
@@ -25,13 +25,16 @@ export const directoryRow = z.object({
     advertiserFaviconUrl: z.string().nullable(),
   }),
   campaignCountryCodes: z.array(z.string()),
-  /** The highest percentage, else the highest amount; of the campaigns in use where there are any. Null where none is stated. */
+  /**
+   * The highest percentage, else the highest amount; among the campaigns in use if there are any. Null if none is
+   * stated.
+   */
   campaignCommission: z.number().nullable(),
-  /** The same, as an older caller spells it. */
+  /** The same, in an older client's spelling. */
   campaignComission: z.number().nullable(),
   campaignCommissionPercentage: z.number().nullable(),
   campaignCommissionFlat: z.number().nullable(),
-  /** Null where an amount is stated whose currency the network does not name. */
+  /** Null for an amount whose currency the network does not name. */
   campaignCurrencyCode: z.string().nullable(),
   campaignOpportunity: z.boolean(),
   campaignAlternative: z.boolean(),
@@ -40,10 +43,13 @@ export const directoryRow = z.object({
   campaignIsRevshare: z.boolean(),
   campaignIsPriority: z.boolean(),
   campaignIsExcluded: z.boolean(),
-  /** On this many sites. */
+  /** Number of sites. */
   campaignPriorityCount: z.number(),
   campaignExcludedCount: z.number(),
-  /** How many sites have campaigns of it, and the names of those where something is set. Deactivated: all of them there are off. */
+  /**
+   * How many sites have campaigns of it, and the names of sites with a setting. Deactivated: all campaigns there are
+   * off.
+   */
   campaignSites: z.object({
     count: z.number(),
     priority: z.array(z.string()),
@@ -57,7 +63,7 @@ export const directoryRow = z.object({
   ),
   /** When a campaign of it last opened, closed or changed its commission. */
   campaignUpdatedDatetime: z.string(),
-  /** Rejected of all conversions of a year: 0.05 is 5 %. Null without any. */
+  /** Rejected share of all conversions in a year: 0.05 is 5 %. Null without any. */
   campaignRejectionRate: z.number().nullable(),
   campaignNetworksCount: z.number(),
   networks: z.array(campaignNetwork),
@@ -74,19 +80,19 @@ const question = z
       .max(lastPage, `Must be at most ${lastPage}; go on with the cursor of the last page`)
       .default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(merchantPageSize),
-    /** Where the page begins, as the answer before said it; in place of `page`. */
+    /** Start of the page, from the previous answer; instead of `page`. */
     cursor: z.string().max(400).optional(),
     search: z.string().max(500).default('').transform(shopText),
     orderBy: z.enum(directoryOrders).default('commission'),
     orderDirection: z.enum(['asc', 'desc']).default('desc'),
     trackerIsActive: flag.optional(),
     hasTraffic: flag.optional(),
-    /** All three are no restriction. */
+    /** All three together mean no restriction. */
     statuses: several(z.enum(merchantStates), 3).optional(),
     trackerNetworkUuids: several(z.uuid(), 200).optional(),
     trackerCountryCodes: several(z.string().regex(/^[A-Z]{2}$/, 'Must be a country code like DK'), 300).optional(),
     assigneeUserUuids: several(z.uuid(), 200).optional(),
-    /** yes: a new campaign or one with a higher commission; the others one of the two. */
+    /** yes: a new campaign or one with a higher commission; the others mean one of the two. */
     hasOpportunities: z.enum(['yes', ...merchantChances]).optional(),
     recommendations: z.enum(merchantChances).optional(),
     campaignSettings: z.enum(merchantSettings).optional(),
@@ -99,13 +105,16 @@ export type DirectoryQuestion = z.output<typeof question>
 
 const answer = z.object({
   campaigns: z.array(directoryRow),
-  /** With the first page: how many match, exact up to 10,000 and 10,001 for more. Null with the others, and for a search that finds 2,000 or more. */
+  /**
+   * On the first page: how many match, exact up to 10,000 and 10,001 for more. Null on later pages, and for a search
+   * that finds 2,000 or more.
+   */
   total: z.number().nullable(),
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last one. */
   cursor: z.string().nullable(),
-  /** Where nothing matches: merchants that are written like it. */
+  /** If nothing matches: merchants with a similar spelling. */
   didYouMean: z.array(z.object({ advertiserUuid: z.uuid(), advertiserDomain: z.string(), advertiserName: z.string() })),
-  /** When clicks and sales were counted last; null before the first time. */
+  /** When clicks and sales were last counted; null before the first time. */
   figuresDatetime: z.string().nullable(),
 })
 export type DirectoryAnswer = z.output<typeof answer>
@@ -128,7 +137,7 @@ export const directory = {
     output: answer.extend({
       totals: z.object({
         advertisersCount: z.number(),
-        /** Of these, that earned in the last 30 days; null in another order than by what they earned. */
+        /** How many of these earned in the last 30 days; null unless sorted by earnings. */
         earningCount: z.number().nullable(),
       }),
     }),

@@ -12,7 +12,7 @@ const apart: Readonly<Record<string, string>> = {
   đ: 'd',
 }
 
-/** Text as it is searched: small letters without accents, one blank between words. */
+/** Normalizes text for searching: lower case without accents, one space between words. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,5 +22,5 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A search for shops, by what is typed or pasted: a domain, an address or a name. */
+/** The search text for shops, from a typed or pasted domain, address or name. */
 export const shopText = (typed: string): string => foldText(searchedHost(typed)).slice(0, 200)

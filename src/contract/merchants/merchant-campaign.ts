@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '../money.ts'
 
-/** What is between a programme and clicks; '' for one that can carry them. */
+/** What prevents clicks through a programme; '' if it can carry them. */
 export const campaignObstacles = [
   '',
   'notConnected',
@@ -16,13 +16,13 @@ export const campaignObstacles = [
 ] as const
 export type CampaignObstacle = (typeof campaignObstacles)[number]
 
-/** A programme as it can be used from one site. Its uuid is what links, steering and reports name. */
+/** A programme as used from one site. Links, steering and reports refer to its uuid. */
 export const tracker = z.object({
   trackerUuid: z.uuid(),
   trackerChannelUuid: z.uuid(),
-  /** Host, or host and path, that its targets match. */
+  /** The host, or host and path, that its targets match. */
   trackerUrlMatch: z.string(),
-  /** A link through it, for trying out: the site's click address with the shop as its target. */
+  /** A test link through it: the site's click address with the shop as its target. */
   trackerUrl: z.string(),
   trackerCommissionType: z.string(),
   trackerCommissionPercentage: z.number().nullable(),
@@ -33,33 +33,35 @@ export const tracker = z.object({
   trackerIsExcluded: z.boolean(),
   trackerIsSplitTraffic: z.boolean(),
   trackerIsPartialTraffic: z.boolean(),
-  /** Percent of the merchant's clicks a running split test sends through it; null without one. */
+  /** Percent of the merchant's clicks that a running split test sends through it; null without one. */
   trackerTrafficChance: z.number().nullable(),
   trackerIsCreatorDefault: z.boolean(),
   trackerIsCreatorOnly: z.boolean(),
 })
 export type Tracker = z.output<typeof tracker>
 
-/** A row of the merchant's page: a programme at one connection, with what it is on every site. */
+/** A row of the merchant's page: a programme at one connection, with its state on every site. */
 export const merchantCampaign = z.object({
   campaign: z.object({
     /** The programme: one for all sites. */
     campaignUuid: z.uuid(),
-    /** Its trackers, one a site: what priority, exclusion, creator options and links take. Empty while no site uses it. */
+    /**
+     * Its trackers, one per site: the ids for priority, exclusion, creator options and links. Empty if no site uses it.
+     */
     campaignUuids: z.array(z.uuid()),
     campaignName: z.string(),
-    /** The network's own id of it. */
+    /** The network's own id for it. */
     campaignId: z.string(),
-    /** Domains it pays for; the first is its home. */
+    /** Domains it pays for, the main one first. */
     campaignUrls: z.array(z.string()),
     campaignUrl: z.string(),
     campaignCountryCodes: z.array(z.string()),
-    /** False for one that is closed or switched off on all sites. */
+    /** False if it is closed, or switched off on all sites. */
     campaignIsActive: z.boolean(),
     campaignObstacle: z.enum(campaignObstacles),
-    /** The network's own page for applying, of one that is not joined; null where no such page is known. */
+    /** The network's application page, if it is not joined; null if no such page is known. */
     campaignApplyUrl: z.string().nullable(),
-    /** On some site; which ones say the trackers. */
+    /** On some site; the trackers have the details. */
     campaignIsPriority: z.boolean(),
     campaignIsExcluded: z.boolean(),
     campaignIsFallback: z.boolean(),
@@ -81,26 +83,26 @@ export const merchantCampaign = z.object({
     connectionName: z.string(),
     connectionPartnerId: z.string(),
   }),
-  /** The connection is there, and the merchant has taken the account in. */
+  /** The connection exists, and the merchant has accepted the account. */
   isConnected: z.boolean(),
-  /** Of the last 30 days (R114: thirty days), also of one that is connected no more. */
+  /** For the last 30 days (R114: thirty days), also if it is no longer connected. */
   performance: z.object({ clicksCount: z.number(), conversionsCount: z.number(), revenue: amount }),
   commissions: z.object({
     commissionType: z.string(),
     commissionFlat: z.number().nullable(),
     commissionPercentage: z.number().nullable(),
-    /** What it pays while it is open: the same, or null for one that is closed. */
+    /** The current commission while it is open: the same, or null if it is closed. */
     commissionActiveFlat: z.number().nullable(),
     commissionActivePercentage: z.number().nullable(),
     commissionCurrencyCode: z.string().nullable(),
-    /** What it paid before its last change within 90 days; both null when it did not change. */
+    /** The commission before the last change within 90 days; both null if it did not change. */
     commissionFormerFlat: z.number().nullable(),
     commissionFormerPercentage: z.number().nullable(),
   }),
   channels: z.array(z.object({ channelUuid: z.uuid(), channelName: z.string(), channelDomain: z.string() })),
-  /** Clicks go to the merchant unpaid, and this one could be had. */
+  /** Clicks go to the merchant unpaid, and this campaign is available. */
   opportunity: z.boolean(),
-  /** It states more than each campaign in use, and could be had. */
+  /** It states more than each campaign in use, and is available. */
   alternative: z.boolean(),
   trackers: z.array(tracker),
 })

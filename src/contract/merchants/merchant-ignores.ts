@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 
 const advertiserUuid = z.uuid()
-/** A site or a network; the other of the two is null. */
+/** A site or a network; the other is null. */
 const ignore = z.object({ ignoreChannelUuid: z.uuid().nullable(), ignoreNetworkUuid: z.uuid().nullable() })
 
 export const merchantIgnores = {

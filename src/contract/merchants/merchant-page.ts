@@ -7,12 +7,12 @@ import { flag, oneOrZero } from './merchants.ts'
 
 const advertiserUuid = z.uuid()
 const channelUuid = z.uuid()
-/** Of one site, or of all. */
+/** For one site, or for all. */
 const ofMerchant = z.object({ advertiserUuid, channelUuid: channelUuid.optional() })
 const campaigns = z.array(merchantCampaign)
 
 const siteOfEvent = z.object({ channelUuid, channelName: z.string(), channelDomain: z.string() })
-/** What happened to a programme: it was opened or closed, or pays another commission. */
+/** An event of a programme: it opened, closed, or changed its commission. */
 export const merchantEvent = z.object({
   event: z.enum(['created', 'closed', 'commission']),
   eventDatetime: z.string(),
@@ -23,7 +23,7 @@ export const merchantEvent = z.object({
   toCommissionFlat: z.number().nullable(),
   toCommissionPercentage: z.number().nullable(),
   currencyCode: z.string().nullable(),
-  /** Sites that use the campaign, and the first of them by itself. */
+  /** Sites that use the campaign, and the first of them on its own. */
   channels: z.array(siteOfEvent),
   channel: siteOfEvent.nullable(),
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
@@ -31,7 +31,7 @@ export const merchantEvent = z.object({
 })
 export type MerchantEvent = z.output<typeof merchantEvent>
 
-/** A commission as it stood from an instant on, until the next point. */
+/** A commission from an instant on, until the next point. */
 const point = z.object({
   datetime: z.string(),
   commissionFlat: z.number().nullable(),
@@ -86,9 +86,9 @@ export const merchantPage = {
     input: z.object({ advertiserUuid, ...dayRange }).superRefine(checkRange),
     output: z.object({
       events: z.array(merchantEvent),
-      /** By the campaign's uuid. */
+      /** Keyed by the campaign's uuid. */
       graphs: z.record(z.string(), commissionGraph),
-      /** When the first thing happened, in any range; null before anything did. */
+      /** The first event in any range; null without events. */
       firstDatetime: z.string().nullable(),
     }),
   }),

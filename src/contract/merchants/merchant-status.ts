@@ -1,4 +1,4 @@
-/** What a merchant can be to an account: a partner level and a kind of deal. `none` is the absence of one. */
+/** A merchant's relation to an account: a partner level and a kind of deal. `none` means neither. */
 export const merchantStatuses = {
   partner: ['premium', 'affiliate', 'enterprise'],
   deal: ['mrr', 'enterprise', 'advertisement'],

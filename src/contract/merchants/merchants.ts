@@ -8,9 +8,9 @@ export const merchantOption = z.object({
   advertiserFaviconUrl: z.string().nullable(),
 })
 
-/** The query string knows only text; forms of the wire also send 1 and 0. */
+/** Query strings contain only text; forms also send 1 and 0. */
 export const flag = z.union([z.boolean(), z.stringbool(), z.literal([0, 1]).transform((n) => n === 1)])
-/** The flags of creators are answered as numbers. */
+/** The flags of creators are returned as numbers. */
 export const oneOrZero = z.literal([0, 1])
 
 export const merchants = {

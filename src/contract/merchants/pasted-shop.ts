@@ -7,19 +7,19 @@ const withoutScheme = (text: string) =>
     .replace(/^www\./i, '')
     .replace(/\/$/, '')
 
-/** Something of the web, and no word: with a scheme, www. or a path behind the host. */
+/** Whether the text is a web address rather than a word: it has a scheme, www. or a path after the host. */
 export const isAddress = (typed: string): boolean =>
   withoutScheme(typed) !== typed || /^[^\s/]+\.[^\s/]+[/?#]/.test(typed)
 
-/** A host and the domains above it, the host first: a shop is found by an address of any of its subdomains. */
+/** A host and its parent domains, the host first: a shop is found by an address on any of its subdomains. */
 export function domainsOver(host: string): string[] {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))
 }
 
 /**
- * What of a text a person looks for: words as they were typed; of a pasted address its host and path, or the shop whose
- * address it is. The text may hold names, domains and pages, one after the other.
+ * Whether a text matches a search: words as typed; for a pasted address its host and path, or the shop it belongs to.
+ * The text may contain names, domains and pages in sequence.
  */
 export function hasWord(text: string, typed: string): boolean {
   const folded = foldText(text)
@@ -30,7 +30,7 @@ export function hasWord(text: string, typed: string): boolean {
   const domains = new Set(domainsOver(host))
   return folded.includes(foldText(page)) || folded.split(' ').some((word) => domains.has(word) || word === host)
 }
-/** Whether a text has every word that was typed; nothing typed leaves nothing out. */
+/** Whether a text has every typed word; an empty search matches everything. */
 export const hasWords = (text: string, typed: string): boolean =>
   typed
     .split(/\s+/)

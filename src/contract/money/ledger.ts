@@ -5,15 +5,15 @@ import { checkRange, dayRange } from '../days.ts'
 import { amount } from '../money.ts'
 
 /**
- * What an arrival did to its transaction: `new` the first one; `changed` the amounts differ; `cut` money removed after it
- * was approved or paid; `gone` a network no longer lists it, or the file it came with was deleted; `back` it is there again;
+ * What an arrival did to its transaction: `new` the first one; `changed` the amounts differ; `cut` money removed after
+ * it was approved or paid; `gone` a network no longer lists it, or its file was deleted; `back` it is listed again;
  * `refused` it did not become the state, or its amounts could not be right; `moved` another state with the same money;
- * `detail` only other things differ (an order id that came later).
+ * `detail` only other fields differ (such as a later order id).
  */
 export const ledgerKinds = ['new', 'changed', 'cut', 'gone', 'back', 'refused', 'moved', 'detail'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** State and amounts as the network said them, in its currency. A rejected or vanished transaction earns nothing. */
+/** State and amounts as reported by the network, in its currency. A rejected or vanished transaction earns nothing. */
 const said = z.object({
   status: z.string(),
   statusWord: z.string(),
@@ -36,19 +36,20 @@ export const ledgerRow = z.object({
   networkUuid: z.string(),
   networkName: z.string(),
   now: said,
-  /** The state that counted until then. */
+  /** The state in force until then. */
   before: said.nullable(),
   /**
-   * What the account earns more (or less) through this arrival, in the currency of `now`. Of all arrivals of a transaction they
-   * come to what its conversion earns: nothing that was refused is in it, and nothing of a mere mark that it is listed no more.
+   * How much more (or less) the account earns through this arrival, in the currency of `now`. Over all arrivals of a
+   * transaction they add up to its conversion's earnings: refused arrivals are excluded, and so are mere marks that it
+   * is no longer listed.
    */
   difference: amount,
   /**
-   * The same in the user's currency, as a report counts it: at the rate of the sale's own day, rounded to the cent with each
-   * change (R9: amounts and rounding). Of all changes they add up to the revenue of the report.
+   * The same in the user's currency, as counted in reports: at the rate of the sale's own day, rounded to the cent with
+   * each change (R9: amounts and rounding). Over all changes they add up to the revenue of the report.
    */
   converted: z.object({ difference: amount, currencyCode: z.string() }),
-  /** Why it was refused, or what else is to be known of it; '' when all is plain. */
+  /** Why it was refused, or another note; '' for none. */
   reason: z.string(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -103,7 +104,9 @@ export const ledger = {
         ledgerKind: z.enum(ledgerKinds),
         count: z.number(),
         difference: amount,
-        /** What of it networks list no more (or again, then less than nothing) though its last state still counts. */
+        /**
+         * The part that networks no longer list (or list again: then negative) although its last state still counts.
+         */
         unlisted: amount,
         currencyCode: z.string(),
       }),

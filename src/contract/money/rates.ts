@@ -9,9 +9,9 @@ export const rates = {
     summary: 'The day of the newest exchange rates, and whether newer ones should have been there by now',
     input: z.object({}),
     output: z.object({
-      /** Null while there are none at all. */
+      /** Null if there are no rates at all. */
       day: z.string().nullable(),
-      /** Never of an account that earned nothing: nothing of it is converted. */
+      /** Never for an account without earnings: it has nothing to convert. */
       isOld: z.boolean(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** That a media of a network is one of the account's sites. */
+/** A network's media mapped to one of the account's sites. */
 export const mapping = z.object({
   connectionMappingUuid: z.uuid(),
   connectionMappingChannelUuid: z.uuid(),

@@ -7,7 +7,7 @@ const column = z.string().trim().max(200, 'Must have at most 200 characters')
 const optional = column.default('')
 const needed = column.min(1, 'Choose a column')
 
-/** Which column of a file holds what; '' for what the file does not have. Names are compared as the file writes them, without case. */
+/** The file's column for each field; '' for fields the file does not have. Headings are compared without case. */
 export const customMapping = z.object({
   columns: z.object({
     date: needed,
@@ -19,7 +19,7 @@ export const customMapping = z.object({
     subId: optional,
     programme: optional,
   }),
-  /** The network's words for states, without case. A word that is not here is pending, with an error code. */
+  /** The network's words for states, without case. An unlisted word is pending, with an error code. */
   statuses: z
     .record(
       z.string().trim().toLowerCase().min(1).max(60),
@@ -27,20 +27,20 @@ export const customMapping = z.object({
       { error: (issue) => (issue.code === 'invalid_key' ? 'A word must have 1 to 60 characters' : undefined) },
     )
     .default({}),
-  /** Of rows that name none. */
+  /** For rows without a currency. */
   currency: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR'),
-  /** Whether 3/4 is 3 April, where no value of the file decides. */
+  /** Whether 3/4 is 3 April, if no value of the file decides. */
   dayFirst: z.boolean().default(true),
-  /** Which sign begins the fraction, where no amount of the column shows it (`2.499`); null asks when a file leaves it open. */
+  /** The decimal mark, if no amount of the column shows it (`2.499`); null asks when a file is ambiguous. */
   decimalMark: z.enum(['.', ','], 'Must be a point or a comma').nullable().default(null),
 })
 export type CustomMapping = z.output<typeof customMapping>
 
-/** The network's currency is the mapping's; without columns it takes no files. */
+/** The network's currency is the mapping's; without columns it accepts no files. */
 const mapping = customMapping.omit({ currency: true }).nullable()
 const currencyCode = customMapping.shape.currency
 const name = nameOf(60)
@@ -59,14 +59,14 @@ export const customNetwork = z.object({
   subIdParameter: z.string(),
   hosts: z.array(z.string()),
   currencyCode: z.string(),
-  /** How to read its files; null when it takes none. */
+  /** How to read its files; null if it accepts none. */
   columnMapping: mapping,
   createdDatetime: z.string(),
   updatedDatetime: z.string(),
 })
 export type CustomNetworkView = z.output<typeof customNetwork>
 
-/** Networks that an account describes itself; nobody else sees them. */
+/** Networks an account describes itself; no other account sees them. */
 export const customNetworks = {
   list: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Columns of a file of earnings for Other network, named as the keys of its callback are; what a file must have, and may have. */
+/** Columns of an earnings file for Other network, with the names of its callback's keys; required and optional ones. */
 export const fileColumns = {
   needed: ['date', 'transactionId', 'commission', 'currency'],
   optional: ['amount', 'status', 'clickId', 'programmeId'],

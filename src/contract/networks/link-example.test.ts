@@ -33,7 +33,7 @@ it.each([
     },
   ],
   [
-    // encoded twice, and the page has parameters of its own
+    // encoded twice, and the page has its own parameters
     'https://n.example/t?epi=1&p=https%253A%252F%252Fshop.no%252F%253Fsubid%253D3#top',
     {
       linkTemplate: 'https://n.example/t?epi={clickId}&p={target}#top',
@@ -44,7 +44,7 @@ it.each([
     },
   ],
   [
-    // of several names the usual one is taken
+    // of several names the most common one is used
     'https://n.example/t?r=1&clickref=&u=www.shop.fi%2Fa',
     {
       linkTemplate: 'https://n.example/t?r=1&clickref={clickId}&u={target}',

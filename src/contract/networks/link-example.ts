@@ -1,17 +1,20 @@
-/** What a tracking link that a network made says of how to make others. */
+/** What a tracking link made by a network shows about making others. */
 export interface LinkExample {
-  /** The same link with `{clickId}` and, where it names a page, `{target}` in their places. */
+  /** The same link with the placeholders `{clickId}` and, if it names a page, `{target}`. */
   linkTemplate: string
   /** The parameter whose value became `{clickId}`. */
   subIdParameter: string
   /** The parameter whose value became `{target}`; null for a link that always leads to one page. */
   targetParameter: string | null
-  /** Host of the link, and of the shop it leads to where it names one, without `www.`. */
+  /** Host of the link, and of the shop it names, if any, without `www.`. */
   host: string
   shop: string | null
 }
 
-/** Names that networks and their software give to the sub-id, the usual ones first. Compared without case, `_` and `-`. */
+/**
+ * Names of the sub-id parameter at networks and in their software, most common first. Compared without case, `_` and
+ * `-`.
+ */
 const subIdNames = [
   'subid',
   'subid1',
@@ -54,7 +57,7 @@ function decoded(text: string): string {
     return text
   }
 }
-/** The host of a page that a value names, however often it was encoded; null for any other value. */
+/** The host of a page in a value, however often it is encoded; null for any other value. */
 function pageHost(value: string): string | null {
   let text = value
   for (let i = 0; i < 3; i++) text = decoded(text)
@@ -68,7 +71,7 @@ const notALink = 'This is no link. Copy one that the network made, like https://
 const noSubId =
   'This link has no place for a click id. Make one with a sub-id at the network (often called subid, clickref or epi), and paste that'
 
-/** Reads a pasted link. `problem` says what is missing, in a sentence. Nothing of the link is written anew but the two values. */
+/** Parses a pasted link. `problem` says in a sentence what is missing. Only the two values in the link change. */
 export function readLinkExample(pasted: string): LinkExample | { problem: string } {
   const text = pasted.trim()
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { problem: notALink }
@@ -77,7 +80,7 @@ export function readLinkExample(pasted: string): LinkExample | { problem: string
     const at = pair.indexOf('=')
     return { pair, name: at < 0 ? pair : pair.slice(0, at), value: at < 0 ? '' : pair.slice(at + 1) }
   })
-  // the target comes last at many networks, and a page may have parameters that look like it
+  // at many networks the target comes last, and a page may have parameters that look like it
   const target = pairs.findLastIndex(({ value }) => pageHost(value) !== null)
   const [slot] = pairs
     .map(({ name }, at) => ({ at, rank: rankOf(decoded(name)) }))

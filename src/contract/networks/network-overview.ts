@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { credentialField, keysAt, network, networkConnection } from './networks.ts'
 
-/** A network, seen from the account: a tile of the overview. */
+/** A network from the account's point of view: a tile of the overview. */
 export const networkTile = network.extend({
   networkIsConnected: z.boolean(),
-  /** Clicks of the last 30 days earned nothing that a programme here could carry. */
+  /** Clicks in the last 30 days earned nothing although a programme here could carry them. */
   networkHasOpportunities: z.boolean(),
-  /** A programme here states more than the ones that carried clicks of the last 30 days. */
+  /** A programme here states more than those that carried clicks in the last 30 days. */
   networkHasAlternatives: z.boolean(),
   /** Described by the account itself. */
   networkIsCustom: z.boolean(),
@@ -16,12 +16,12 @@ export type NetworkTile = z.output<typeof networkTile>
 
 export const networkDetail = network.extend({
   networkIsCustom: z.boolean(),
-  /** Empty for a network that has a name here and links, and no more. */
+  /** Empty for a network that only has a name here and links. */
   credentialFields: z.array(credentialField),
   keysAt,
-  /** Name endings of files of earnings that can be brought; empty when the network takes none. */
+  /** File extensions of accepted earnings files; empty if the network accepts none. */
   uploadEndings: z.array(z.string()),
-  /** What the network does not tell of later changes to sales, and what to do about it; empty where it tells all. */
+  /** Later changes to sales that the network does not report, and what to do about it; empty if it reports all. */
   untoldChanges: z.string(),
   /** Active ones first, then by name. */
   connections: z.array(networkConnection),

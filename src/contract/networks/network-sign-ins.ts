@@ -6,7 +6,7 @@ import { connection } from './networks.ts'
 
 const credentials = z.record(z.string().max(60), z.string().max(4000))
 
-/** Connecting networks by a sign-in on their own page (OAuth 2 with PKCE) instead of pasted tokens. */
+/** Connects networks through a sign-in on their own page (OAuth 2 with PKCE) instead of pasted tokens. */
 export const networkSignIns = {
   list: call({
     method: 'GET',
@@ -19,9 +19,9 @@ export const networkSignIns = {
         networkUuid: z.uuid(),
         networkIdentifier: z.string(),
         networkName: z.string(),
-        /** Names of the credential fields a person fills in; the others come from the sign-in. */
+        /** Credential fields the user fills in; the others come from the sign-in. */
         fieldNames: z.array(z.string()),
-        /** Where the network sends the browser back to; its app must know this address. */
+        /** The redirect address; the network's app must list it. */
         returnUrl: z.string(),
       }),
     ),
@@ -36,9 +36,9 @@ export const networkSignIns = {
       networkUuid: z.uuid(),
       connectionName: optionalNameOf(longest.connectionName),
       credentials,
-      /** Sites this connection's campaigns are used on; all active sites when left out. */
+      /** Sites that use this connection's campaigns; omitted: all active sites. */
       channelUuids: z.array(z.uuid()).max(500).optional(),
-      /** Gives this connection new credentials instead of making one. */
+      /** Updates the credentials of this connection instead of creating one. */
       connectionUuid: z.uuid().optional(),
     }),
     output: z.object({ authorizationUrl: z.string(), networkIdentifier: z.string(), verifier: z.string() }),

@@ -35,10 +35,10 @@ export const connection = z.object({
   network: z.object({ networkUuid: z.uuid(), networkName: z.string(), networkIdentifier: z.string() }),
 })
 export type Connection = z.output<typeof connection>
-/** A connection with the sites its network knows; none for one that was disconnected. */
+/** A connection with the sites its network knows; none if it was disconnected. */
 export const networkConnection = connection.extend({ connectionChannels: z.array(connectionChannel) })
 export type NetworkConnection = z.output<typeof networkConnection>
-/** Where the network's own pages show what is asked for, by its menu; null where there is nothing to look up. */
+/** Where the network's own pages show the requested keys, as a menu path; null if there is nothing to look up. */
 export const keysAt = z.object({ path: z.string(), url: z.string().optional() }).nullable()
 /** One credential field of a network's connect form. */
 export const credentialField = z.object({
@@ -46,7 +46,7 @@ export const credentialField = z.object({
   label: z.string(),
   secret: z.boolean(),
   hint: z.string().optional(),
-  /** Nothing can be connected without it. Absent where the network itself refuses what is missing. */
+  /** Required to connect. Absent if the network itself refuses a missing value. */
   isNeeded: z.boolean().optional(),
 })
 export const importRun = z.object({
@@ -61,23 +61,23 @@ export const importRun = z.object({
   rejectedCount: z.number(),
   /** The first rejected rows, each with its reason. */
   rejectedRows: z.array(z.string()),
-  /** Spans of time read, of those there are to read; both 0 until that is known. */
+  /** Time spans read, and the total to read; both 0 until the total is known. */
   windowsDone: z.number(),
   windowCount: z.number(),
   message: z.string(),
 })
 const connectionUuid = z.uuid()
 
-/** What a call of an address would do, found out without keeping anything. */
+/** What a callback address would do, without storing anything. */
 export const triedCallback = z.object({
   isAccepted: z.boolean(),
-  /** Why it would be refused, in the words the network would be told; empty when it is accepted. */
+  /** Why it would be refused, in the network's error message; empty if it is accepted. */
   problem: z.string(),
   /** Parts of the address that only the network fills in, with its macros. */
   filledByNetwork: z.array(z.object({ name: z.string(), macro: z.string() })),
-  /** What is taken in, but may be meant otherwise. */
+  /** Accepted values that may be meant differently. */
   notes: z.array(z.string()),
-  /** The conversion as it would be afterwards; null where the network's macros leave that open. */
+  /** The resulting conversion; null if the network's macros leave it open. */
   sale: z
     .object({
       transactionId: z.string(),
@@ -111,7 +111,7 @@ export const networks = {
       network.extend({
         credentialFields: z.array(credentialField),
         keysAt,
-        /** Name endings of files of earnings that can be brought; empty when the network takes none. */
+        /** File extensions of accepted earnings files; empty if the network accepts none. */
         uploadEndings: z.array(z.string()),
       }),
     ),
@@ -133,10 +133,10 @@ export const networks = {
     output: z.array(
       z.object({
         connectionUuid: z.uuid(),
-        /** When the first import failed after the last one that did not. */
+        /** The first failed import after the last successful one. */
         failingSinceDatetime: z.string(),
         failedCount: z.number(),
-        /** Of the last one, for a person. */
+        /** The last message, for a person. */
         message: z.string(),
       }),
     ),
@@ -160,7 +160,7 @@ export const networks = {
       networkUuid: z.uuid(),
       connectionName: optionalNameOf(longest.connectionName),
       credentials: z.record(z.string().max(60), z.string().max(4000)),
-      /** Sites this connection's campaigns are used on; all active sites when left out. */
+      /** Sites that use this connection's campaigns; omitted: all active sites. */
       channelUuids: z.array(z.uuid()).max(500).optional(),
     }),
     output: connection,
@@ -184,7 +184,7 @@ export const networks = {
         name: z.string(),
         /** Always empty for a secret. */
         value: z.string(),
-        /** A secret that is stored: left empty on reconnecting, it stays. */
+        /** A stored secret: left empty on reconnecting, it is kept. */
         isKept: z.boolean(),
       }),
     ),

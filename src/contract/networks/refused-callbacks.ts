@@ -4,18 +4,18 @@ import { call } from '../call.ts'
 const connectionUuid = z.uuid()
 export const refusedCallback = z.object({
   refusedCallbackUuid: z.uuid(),
-  /** When it came last. */
+  /** When it last arrived. */
   receivedDatetime: z.string(),
-  /** How often it came in these words. */
+  /** How often it arrived with this content. */
   receivedCount: z.number(),
-  /** The field and the rule, as the network was answered. */
+  /** The field and the rule, as answered to the network. */
   problem: z.string(),
-  /** What came: the parameters, and the body of a POST; its beginning, where it is long. */
+  /** The parameters received, and the body of a POST; truncated if long. */
   content: z.string(),
 })
 export type RefusedCallback = z.output<typeof refusedCallback>
 
-/** Callbacks that could not be read. They were answered with the reason and count nothing. */
+/** Callbacks that could not be read. They were answered with the reason and do not count. */
 export const refusedCallbacks = {
   list: call({
     method: 'GET',

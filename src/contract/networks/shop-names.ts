@@ -18,7 +18,7 @@ export const unknownShop = z.object({
 })
 export type UnknownShop = z.output<typeof unknownShop>
 
-/** Shops that a connection's sales name and neither a programme, nor a domain, nor a name in the catalogue explains. */
+/** Shops named by a connection's sales that match no programme, domain or name in the catalogue. */
 export const shopNames = {
   list: call({
     method: 'GET',
@@ -35,9 +35,9 @@ export const shopNames = {
     summary: 'Says which merchant a shop is, for its sales that are there and those to come',
     input: z.object({
       connectionUuid,
-      /** As the sales name it; capitals say nothing. */
+      /** As named by the sales, ignoring case. */
       shop: z.string().trim().min(1).max(100),
-      /** The shop's domain, or an address in it. */
+      /** The shop's domain, or an address on it. */
       advertiserDomain: z.string().min(1, 'Enter the domain of the shop').max(longest.host),
     }),
     output: namedShop,

@@ -6,7 +6,7 @@ import { conversionStatuses } from '../status.ts'
 const connectionUuid = z.uuid()
 const status = z.enum(conversionStatuses, 'Must be pending, approved, rejected or paid')
 export const unknownState = z.object({
-  /** As the network writes it. */
+  /** As written by the network. */
   word: z.string(),
   conversionCount: z.number(),
   sums: z.array(z.object({ currencyCode: z.string(), sale: amount, commission: amount })),
@@ -15,7 +15,7 @@ export type UnknownState = z.output<typeof unknownState>
 export const saidState = z.object({ stateWordUuid: z.uuid(), word: z.string(), status })
 export type SaidState = z.output<typeof saidState>
 
-/** Words for states that nobody knows. Sales in such a state count nothing until it is said once what it means. */
+/** Unknown words for states. Sales in such a state do not count until a user sets its meaning. */
 export const stateWords = {
   list: call({
     method: 'GET',
@@ -33,7 +33,7 @@ export const stateWords = {
     summary: 'Says what a word for a state means, for the sales that are there and those to come',
     input: z.object({
       connectionUuid,
-      /** As the sales name it; capitals say nothing. */
+      /** As named by the sales, ignoring case. */
       word: z.string().trim().min(1).max(60),
       status,
     }),

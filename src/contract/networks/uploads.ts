@@ -5,10 +5,10 @@ import { unknownState } from './state-words.ts'
 import { amount } from '../money.ts'
 import { optionalNameOf } from '../name.ts'
 
-/** Largest file, in bytes: some 100,000 rows. */
+/** Largest file, in bytes: about 100,000 rows. */
 export const largestUpload = largestFile.conversions
 
-/** A file of a form. Browsers send it as multipart/form-data, field `file`. */
+/** A file from a form. Browsers send it as multipart/form-data, field `file`. */
 export const uploadedFile = z.object({
   name: z.string().min(1).max(255),
   bytes: z.custom<Uint8Array>((b) => b instanceof Uint8Array && b.length > 0, 'The file is empty'),
@@ -21,7 +21,7 @@ export const conversionUpload = z.object({
   conversionUploadFromDatetime: z.string().nullable(),
   conversionUploadToDatetime: z.string().nullable(),
   conversionUploadRowCount: z.number(),
-  /** How many of its rows were new, and how many changed what was known. */
+  /** How many of its rows were new, and how many changed a known sale. */
   newCount: z.number(),
   changedCount: z.number(),
   user: z.object({ userFirstname: z.string(), userLastname: z.string() }),
@@ -29,10 +29,10 @@ export const conversionUpload = z.object({
 export type ConversionUpload = z.output<typeof conversionUpload>
 
 const connectionUuid = z.uuid()
-/** Which sign begins the fraction of amounts that may be two (`2.499`); what shows its own is read by that. */
+/** The decimal mark of ambiguous amounts (`2.499`); unambiguous ones are read by their own. */
 const decimalMark = z.enum(['.', ','], 'Must be a point or a comma')
 const sums = z.array(z.object({ currencyCode: z.string(), sale: amount, commission: amount }))
-/** What of a conversion a file can change. Amounts as decimal text. */
+/** The fields of a conversion that a file can change. Amounts as decimal text. */
 const standing = z.object({ status: z.string(), sale: z.string(), commission: z.string(), currencyCode: z.string() })
 
 export const uploads = {
@@ -58,25 +58,27 @@ export const uploads = {
       toDate: z.string().nullable(),
       sums,
       byStatus: z.array(z.object({ status: z.string(), count: z.number(), sums })),
-      /** Words for states that nobody knows: their sales count nothing until it is said what they mean. */
+      /** Unknown words for states: their sales do not count until their meaning is set. */
       unknownStates: z.array(unknownState),
-      /** What the file comes to by each mark, where nothing decides which is meant: upload then needs `decimalMark`. */
+      /** The file's sums for each decimal mark, if nothing decides between them: upload then needs `decimalMark`. */
       byMark: z.array(z.object({ decimalMark, sums })),
-      /** How many rows are new, change what is known, or say nothing new. */
+      /** How many rows are new, change a known sale, or change nothing. */
       newCount: z.number(),
       changedCount: z.number(),
       unchangedCount: z.number(),
       rejectedCount: z.number(),
-      /** The first hundred rows that cannot be read, each with its line and reason. A file with any is refused as a whole. */
+      /** The first hundred unreadable rows, each with its line and reason. A file with any is refused as a whole. */
       rejected: z.array(z.object({ line: z.number(), reason: z.string() })),
-      /** The first hundred lines that are no sales: titles, totals, notes. The rest of the file counts without them. */
+      /**
+       * The first hundred lines that are not sales: headings, totals, notes. The rest of the file counts without them.
+       */
       leftOut: z.array(z.object({ line: z.number(), reason: z.string() })),
       leftOutCount: z.number(),
-      /** What counts as it is, though somebody should look at it, such as a day in the future. */
+      /** Accepted values that a user should check, such as a day in the future. */
       warnings: z.array(z.string()),
-      /** The first hundred conversions that change, as they stand and as they will. */
+      /** The first hundred changed conversions, before and after. */
       changes: z.array(z.object({ transactionId: z.string(), before: standing, after: standing })),
-      /** The first rows, to be compared with the file. */
+      /** The first rows, to compare with the file. */
       sample: z.array(
         z.object({
           datetime: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** `fails`: something does not work. `look`: it works, and somebody should look before it does not. */
+/** `fails`: something does not work. `look`: it works, but needs attention before it fails. */
 export const lineStates = ['fails', 'look', 'well'] as const
 export type LineState = (typeof lineStates)[number]
 
@@ -10,13 +10,13 @@ export const operationsLine = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(lineStates),
-  /** What was measured, in words. */
+  /** The measurement, as text. */
   measure: z.string(),
-  /** The share of a room that is used, from 0 to 1; null for what is no room. */
+  /** The used share of a capacity, from 0 to 1; null for anything else. */
   used: z.number().nullable(),
-  /** What is wrong, in a few words; empty while nothing is. */
+  /** The problem, in a few words; empty if there is none. */
   finding: z.string(),
-  /** What to do, or why nothing has to be done. */
+  /** What to do, or why nothing needs to be done. */
   advice: z.string(),
 })
 export type OperationsLine = z.output<typeof operationsLine>

@@ -10,8 +10,8 @@ const orderId = z.string().trim().min(1, 'This field is required').max(300)
 const of = { access: 'public' as const }
 
 /**
- * What a merchant sees of the orders their shop reported, and decides on. As in `partnerRoom`, the partner is that of the
- * session and never an id of a call.
+ * The orders a merchant's shop reported, for the merchant to see and decide. As in `partnerRoom`, the partner comes
+ * from the session and never from an id in a call.
  */
 export const merchantOrders = {
   tracking: call({

@@ -5,10 +5,10 @@ import { payment, statementFile, statementFormat, statementView } from '../state
 
 const partner = { accountUuid: z.uuid(), partnerUuid: z.uuid() }
 const only = { feature: 'partners' as const }
-/** `before` is the `next` of the answer before. */
+/** `before` is the `next` of the previous answer. */
 const page = { before: z.string().max(600).optional() }
 
-/** What shops of direct partners report and owe, as the publisher sees it. */
+/** Orders and debts of direct partners' shops, for the publisher. */
 export const partnerOrders = {
   hits: call({
     method: 'GET',

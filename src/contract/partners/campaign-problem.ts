@@ -17,7 +17,7 @@ export type Commissioned = {
   requireCouponCode: boolean
   couponCode: string
 }
-/** The first thing that is wrong with fields that hang together; null when nothing is. */
+/** The first error among fields that depend on each other; null if there is none. */
 export function campaignProblem(c: Commissioned): { field: string; problem: string } | null {
   const wrong = (field: string, problem: string) => ({ field, problem })
   if (c.commissionType !== 'NoCommission') {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A merchant's business, as its contracts and statements name it. */
+/** A merchant's business, as named in its contracts and statements. */
 export const companyDetails = {
   companyName: z.string(),
   companyAddress: z.string(),

@@ -1,7 +1,7 @@
-/** How far a creator's coupon has come: the merchant has to agree before it counts. */
+/** The state of a creator's coupon: it counts only after the merchant accepts it. */
 export const couponStates = ['proposed', 'accepted', 'declined', 'ended'] as const
 export type CouponState = (typeof couponStates)[number]
-/** What both sides read, and whether it is good news. */
+/** The label for both sides, and whether it is good news. */
 export const couponLabels = {
   proposed: ['warn', 'Proposed'],
   accepted: ['good', 'Accepted'],

@@ -1,2 +1,2 @@
-/** Why nothing is left of an order. By these words a creator's fixed amount goes back with it (R71: what a creator gets). */
+/** Why an order has nothing left. This text also takes back a creator's fixed amount (R71: what a creator gets). */
 export const cancelledByShop = 'Cancelled by the shop'

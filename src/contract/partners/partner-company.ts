@@ -12,7 +12,7 @@ const colleague = z.object({
   email: z.string(),
   lastSeenAt: z.string().nullable(),
   isMe: z.boolean(),
-  /** They have not chosen a password by the link that was mailed to them yet. */
+  /** They have not yet chosen a password through the mailed link. */
   isInvited: z.boolean(),
 })
 export const merchantCompany = z.object({
@@ -22,14 +22,14 @@ export const merchantCompany = z.object({
   contactTitle: z.string(),
   contactPhone: z.string(),
   people: z.array(colleague),
-  /** Who asked for the merchant's account to be deleted, and when that is due; null while nobody did. */
+  /** Who requested deletion of the merchant's account, and when it is due; null if no one did. */
   leavingAskedBy: z.string().nullable(),
   leavingDueAt: z.string().nullable(),
 })
 export type MerchantCompany = z.output<typeof merchantCompany>
 const { companyAddress, companyZip, companyCity, companyCountry, contactPhone } = partnerFields
 
-/** A merchant's own page: who they are, who signs in for them, and how they leave. The partner is that of the session. */
+/** A merchant's own page: company data, users and deletion. The partner comes from the session. */
 export const partnerCompany = {
   company: call({
     method: 'GET',

@@ -29,7 +29,7 @@ export const partnerPassword = z
   .string()
   .min(leastPassword, `Password must be at least ${leastPassword} characters long`)
   .max(longest.password, `Must have at most ${longest.password} characters`)
-/** What has three characters or fewer is a country code that nobody went on from. */
+/** Three characters or fewer are just a country code. */
 const phone = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ const phone = z
   .transform((text) => (text.length <= 3 ? '' : text))
   .default('')
 
-/** What a publisher says of a merchant they work with directly. */
+/** The publisher's data about a direct merchant. */
 export const partnerFields = {
   companyName: companyNameOf(longest.partnerName),
   companyAddress: address,
@@ -51,18 +51,18 @@ export const partnerFields = {
   contactEmail: email,
   contactPhone: phone,
 }
-/** Accepted because older clients send it; who created something is read from the session. */
+/** Accepted because older clients send it; the creator comes from the session. */
 export const createdBy = { createdBy: z.string().max(300).optional(), createdByEmail: z.string().max(300).optional() }
 
 const dayOrNone = z.union([day, z.literal('').transform(() => null)]).nullable()
-/** Digits with an optional part behind a comma or a dot, as it is typed; exact decimal text afterwards. */
+/** Typed digits with an optional fraction after a comma or a dot; becomes exact decimal text. */
 const value = z.coerce
   .string()
   .trim()
   .refine((text) => text === '' || isTypedRate(text), 'Must be a number like 8 or 8.5')
   .transform((text) => text.replace(',', '.'))
 
-/** `key=value` pairs, separated by commas; what lacks one of the two is dropped. */
+/** `key=value` pairs, separated by commas; incomplete pairs are dropped. */
 const params = z
   .string()
   .max(longest.parameters, `Must have at most ${longest.parameters} characters`)
@@ -103,7 +103,7 @@ const url = z
     return whole ?? text
   })
 
-/** Whole days, also as they are typed; nothing typed is not zero days. */
+/** Whole days, also as typed text; empty text is not zero days. */
 const daysOf = ({ least, most }: { least: number; most: number }) =>
   z
     .union(
@@ -125,7 +125,7 @@ const daysOf = ({ least, most }: { least: number; most: number }) =>
         .max(most, `Must be from ${least} to ${most}`),
     )
 
-/** What is agreed with a merchant. Everything but the name and the creators' options is a matter of both. */
+/** The terms with a merchant. Everything but the name and the creators' options is agreed by both. */
 export const campaignFields = {
   name: nameOf(longest.partnerName),
   startsAt: day,
@@ -149,7 +149,7 @@ export const campaignFields = {
   deeplinkParams: params,
   domainAliases: aliases,
   holdDays: daysOf(holdDays).default(30),
-  /** `v2,{0|1},{0|1}`: the default campaign of creators, and for creators only. */
+  /** `v2,{0|1},{0|1}`: the creators' default campaign, and for creators only. */
   creatorOptions: z
     .string()
     .regex(/^v2,[01],[01]$/, 'Must be like v2,0,0')

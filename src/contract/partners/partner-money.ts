@@ -7,7 +7,7 @@ import { partnerInsights, pdfFile } from './partner-views.ts'
 const partner = { accountUuid: z.uuid(), partnerUuid: z.uuid() }
 const only = { feature: 'partners' as const }
 
-/** What direct partners agreed to and brought, as the publisher sees it. */
+/** What direct partners agreed to and earned, for the publisher. */
 export const partnerMoney = {
   termsPdf: call({
     method: 'GET',

@@ -9,15 +9,15 @@ import { termsView } from './partner-views.ts'
 const token = z.string().trim().max(100)
 const offer = termsView.extend({
   contractName: z.string(),
-  /** The terms line by line, as they are hashed and printed. */
+  /** The terms line by line, as hashed and printed. */
   lines: z.array(z.tuple([z.string(), z.string()])),
-  /** What changes against the terms in force; empty when there are none. */
+  /** Changes from the terms in force; empty if there are none. */
   changes: z.array(z.string()),
   isFirst: z.boolean(),
 })
 export type TermsOffer = z.output<typeof offer>
 
-/** The merchant's side, which comes in by a link. Which partner it is, the link says, never the address or the input. */
+/** The merchant's side when opened from a link. The link determines the partner, never the address or the input. */
 export const partnerPortal = {
   look: call({
     method: 'POST',
@@ -28,7 +28,7 @@ export const partnerPortal = {
     input: z.object({ token }),
     output: z.object({
       publisherName: z.string(),
-      /** Days of the offers are those of this zone (R80: days of contracts). */
+      /** Time zone of the offers' days (R80: days of contracts). */
       publisherZone: z.string(),
       company: z.object(companyDetails),
       contactName: z.string(),
@@ -61,7 +61,7 @@ export const partnerPortal = {
     }),
     output: z.object({
       acceptedCount: z.number(),
-      /** Both sides get a mail with what was accepted; none leaves an account whose address nobody has confirmed. */
+      /** Both sides get a mail with the accepted terms; no mail is sent from an account with an unconfirmed address. */
       isMailed: z.boolean(),
     }),
   }),

@@ -12,9 +12,9 @@ const merchantContract = z.object({
   name: z.string(),
   domain: z.string(),
   status: z.enum(contractStates),
-  /** What is in force, line by line; empty before the first acceptance. */
+  /** The terms in force, line by line; empty before the first acceptance. */
   lines,
-  /** What waits for the merchant's answer. */
+  /** The proposal awaiting the merchant's answer. */
   proposal: z
     .object({
       termsUuid: z.uuid(),
@@ -26,7 +26,7 @@ const merchantContract = z.object({
       isFirst: z.boolean(),
     })
     .nullable(),
-  /** Every version the merchant was shown, the newest first. */
+  /** Every version shown to the merchant, newest first. */
   versions: z.array(
     termsView
       .pick({ termsUuid: true, version: true, state: true, proposedAt: true, acceptedAt: true, acceptedBy: true })
@@ -35,7 +35,7 @@ const merchantContract = z.object({
 })
 export type MerchantContract = z.output<typeof merchantContract>
 
-/** A coupon that the publisher proposed for one of its creators, as the merchant sees it: never whose it is. */
+/** A coupon the publisher proposed for one of its creators, as the merchant sees it: never which creator. */
 const merchantCoupon = z.object({
   couponUuid: z.uuid(),
   contractName: z.string(),
@@ -50,8 +50,8 @@ const terms = { termsUuid: z.uuid() }
 const coupon = { input: z.object({ couponUuid: z.uuid() }), output: z.object({}) }
 
 /**
- * What a merchant sees and does once they are signed in. No call takes an id of a partner: it is that of the session. To the
- * frame the calls are public; the realm of merchants asks for its own session.
+ * Calls for a signed-in merchant. No call takes a partner id: it comes from the session. The calls are declared public;
+ * the merchants' realm checks its own session.
  */
 export const partnerRoom = {
   contracts: call({

@@ -6,8 +6,8 @@ const email = z.string().trim().toLowerCase().max(254)
 const given = z.string().max(128, 'Must have at most 128 characters')
 
 /**
- * How people of a merchant come in. They are no users of the account: their cookie, sessions and passwords are their own, and
- * which partner they belong to is read from the session.
+ * Sign-in of a merchant's people. They are not users of the account: they have separate cookies, sessions and
+ * passwords, and their partner comes from the session.
  */
 export const partnerSignIn = {
   enter: call({
@@ -20,7 +20,7 @@ export const partnerSignIn = {
     input: z.object({ email, password: given, userUuid: z.uuid().optional() }),
     output: z.object({
       isEntered: z.boolean(),
-      /** The publisher typed this password, so nobody is in; a link to choose another one went to the address. */
+      /** The publisher typed this password, so the person is not signed in; a link to choose another one was mailed. */
       isMailed: z.boolean(),
       choices: z.array(z.object({ userUuid: z.uuid(), companyName: z.string(), publisherName: z.string() })),
     }),
@@ -46,7 +46,7 @@ export const partnerSignIn = {
       email: z.string(),
       companyName: z.string(),
       publisherName: z.string(),
-      /** Days of contracts are those of this zone, wherever the merchant reads them (R80: days of contracts). */
+      /** Time zone of contract days, wherever the merchant reads them (R80: days of contracts). */
       publisherZone: z.string(),
     }),
   }),

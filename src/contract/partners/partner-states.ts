@@ -1,4 +1,4 @@
-/** How far a contract has come. `none` is a partner without any. */
+/** The states of a contract. `none` is a partner without one. */
 export const contractStates = [
   'pending',
   'sent',

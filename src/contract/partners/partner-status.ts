@@ -1,6 +1,6 @@
 import type { ContractState, PartnerState } from './partner-states.ts'
 
-/** How far along the way a state is; of several contracts the furthest speaks for the partner. */
+/** States by progress; a partner with several contracts has the furthest state. */
 const order: readonly ContractState[] = [
   'ended',
   'complete',
@@ -16,7 +16,7 @@ export function furthest(states: readonly ContractState[]): PartnerState {
   return order[best] ?? 'none'
 }
 
-/** What partners are narrowed to. */
+/** The filter for partners. */
 export const partnerStatuses = ['pending', 'running', 'ended'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 export const partnerStatusLabels: Record<PartnerStatus, string> = {
@@ -25,7 +25,7 @@ export const partnerStatusLabels: Record<PartnerStatus, string> = {
   ended: 'Ended',
 }
 
-/** R54: the status of a partner. Every partner is in one of the three, so that they add up to all. */
+/** R54: the status of a partner. Every partner has exactly one of the three, so that they add up to all. */
 const statusOf: Record<PartnerState, PartnerStatus> = {
   none: 'pending',
   pending: 'pending',

@@ -4,10 +4,10 @@ import { attributionModels, commissionTypes } from './campaign-problem.ts'
 import { contractStates, partnerStates } from './partner-states.ts'
 import { trackingTroubles } from './tracking-troubles.ts'
 
-/** Whether what routing needs was made of a contract that runs. */
+/** Whether the routing records of a running contract were created. */
 export const tuneStates = ['pending', 'created', 'failed'] as const
 
-/** What is agreed: the same words in the publisher's screen, at the merchant's and in the PDF. */
+/** The agreed terms: same wording on the publisher's screen, for the merchant and in the PDF. */
 export const termsView = z.object({
   termsUuid: z.uuid(),
   version: z.number(),
@@ -48,7 +48,7 @@ export const contractView = z.object({
   tuneStatus: z.enum(tuneStates),
   tuneMessage: z.string(),
   formFinished: z.boolean(),
-  /** Words for each thing that the newest proposal changes; empty when nothing waits for the merchant. */
+  /** Text for each change in the newest proposal; empty if nothing awaits the merchant. */
   pendingChanges: z.array(z.string()),
   scheduleAt: z.string().nullable(),
   startsAt: z.string(),
@@ -71,13 +71,13 @@ export const contractView = z.object({
   holdDays: z.number(),
   creatorOptions: z.string(),
   smartlinkCode: z.string(),
-  /** A link that is tracked by this contract, while it can be; '' before. */
+  /** A link tracked by this contract, while that is possible; '' before. */
   trackingLink: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
-  /** The last 30 full days, in the user's currency: as the figures of partners count them. */
+  /** The last 30 full days, in the user's currency, counted like the figures of partners. */
   stats: z.object({ clickCount: z.number(), conversionCount: z.number(), conversionTotalCommission: amount }),
-  /** What is in force, and what is proposed; the form of the terms begins with the proposal. */
+  /** The terms in force, and the proposed ones; the form starts with the proposal. */
   terms: termsView.nullable(),
   proposal: termsView.nullable(),
   versions: z.array(termsView),
@@ -102,9 +102,9 @@ export const partnerRow = z.object({
   lastActivityAt: z.string(),
 })
 export type PartnerRow = z.output<typeof partnerRow>
-/** As it is in the list of partners. */
+/** A row of the list of partners. */
 export const listedPartner = partnerRow.extend({
-  /** Something is wrong with its tracking at this moment. */
+  /** Its tracking currently has a problem. */
   trackingNeedsLook: z.boolean(),
 })
 export type ListedPartner = z.output<typeof listedPartner>
@@ -123,7 +123,7 @@ const company = z.object({
 })
 export const partnerView = partnerRow.extend({
   company,
-  /** Whom statements are made out to: the company, which the merchant confirms as such with the invitation. */
+  /** The recipient of statements: the company, which the merchant confirms with the invitation. */
   billing: company,
   contact: z.object({
     firstName: z.string(),
@@ -132,7 +132,9 @@ export const partnerView = partnerRow.extend({
     email: z.string(),
     phone: z.string(),
   }),
-  /** Until when the merchant accepts by the link they were sent; null when nothing is proposed, or the link has run out. */
+  /**
+   * Until when the merchant can accept through the mailed link; null if nothing is proposed, or the link has expired.
+   */
   invitationExpiresAt: z.string().nullable(),
 })
 export const partnerUser = z.object({
@@ -170,19 +172,19 @@ export const hitView = z.object({
 })
 export type HitView = z.output<typeof hitView>
 
-/** Something that is wrong with how a shop reports, or lately was. */
+/** A current or recent problem with a shop's reports. */
 export const troubleView = z.object({
   troubleUuid: z.uuid(),
   trouble: z.enum(trackingTroubles),
   message: z.string(),
   since: z.string(),
-  /** When and how it ended; null while it lasts. */
+  /** When and how it ended; null if it has not. */
   endedAt: z.string().nullable(),
   endMessage: z.string(),
 })
 export type TroubleView = z.output<typeof troubleView>
 
-/** What the publisher and the merchant see of the script and the reports. */
+/** The view of script and reports for the publisher and the merchant. */
 export const trackingView = z.object({
   publicKey: z.string(),
   scriptSeenAt: z.string().nullable(),
@@ -195,7 +197,7 @@ export const trackingView = z.object({
 })
 export const orderStates = ['pending', 'approved', 'rejected', 'paid'] as const
 export const orderKinds = ['sale', 'cpc'] as const
-/** An order as the merchant sees it, or a click that is paid for. */
+/** An order as the merchant sees it, or a paid click. */
 export const orderView = z.object({
   orderId: z.string(),
   kind: z.enum(orderKinds),
@@ -212,21 +214,21 @@ export const orderView = z.object({
   holdUntil: z.string(),
   isSigned: z.boolean(),
   isChecked: z.boolean(),
-  /** What the merchant may do with it now: the hold has an end, and what is in a statement stays. */
+  /** Whether the merchant may do this now: the hold has an end, and lines of a statement stay. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>
 
-/** What the install guide's live test shows: what has arrived so far, and what each campaign still waits for. */
+/** The install guide's live test: what has arrived so far, and what each campaign still waits for. */
 export const testStateView = z.object({
   publicKey: z.string(),
   script: z.object({ seenAt: z.string().nullable(), host: z.string() }),
-  /** A correctly signed report of a server, and a report of a page. */
+  /** A correctly signed report from a server, and a report from a page. */
   signedAt: z.string().nullable(),
   pageAt: z.string().nullable(),
   testOrderAt: z.string().nullable(),
-  /** Hosts on which the script and reports of pages count. */
+  /** Hosts on which the script and page reports count. */
   hosts: z.array(z.string()),
   contracts: z.array(
     z.object({
@@ -234,11 +236,11 @@ export const testStateView = z.object({
       name: z.string(),
       status: z.enum(contractStates),
       startsAt: z.string(),
-      /** What is missing before it runs; empty once it does. */
+      /** What is missing before it runs; empty once it runs. */
       waitsFor: z.array(z.enum(['start', 'script', 'testOrder'])),
     }),
   ),
-  /** The latest reports, refused ones with their reason. */
+  /** The latest reports, and for refused ones the reason. */
   hits: z.array(hitView),
 })
 export type TestState = z.output<typeof testStateView>

@@ -11,7 +11,7 @@ const contract = { ...partner, contractUuid: z.uuid() }
 const note = { author: z.string().max(300).optional(), message: nameOf(longest.partnerNote) }
 const only = { feature: 'partners' as const }
 
-/** The publisher's side: merchants they work with directly, and what is agreed with each. */
+/** The publisher's side: direct merchants, and the terms with each. */
 export const partners = {
   check: call({
     method: 'GET',
@@ -49,7 +49,7 @@ export const partners = {
     input: z.object(partner),
     output: z.object({
       partner: partnerView,
-      /** Days of contracts are those of this zone, which may be another one than the reader's (R80: days of contracts). */
+      /** Time zone of contract days, which may differ from the reader's (R80: days of contracts). */
       publisherZone: z.string(),
       users: z.array(partnerUser),
       contracts: z.array(contractView),
@@ -131,7 +131,7 @@ export const partners = {
     proof: true,
     summary: 'Makes the link by which the merchant accepts, and mails it when asked to; the link before it is dead',
     input: z.object({ ...partner, isMailed: z.boolean().default(true) }),
-    /** R58: links of invitations. `link` is '' when it was mailed: anyone who holds it can sign for the merchant. */
+    /** R58: links of invitations. `link` is '' if it was mailed: anyone who holds it can sign for the merchant. */
     output: z.object({ link: z.string(), isMailed: z.boolean() }),
   }),
   addUser: call({

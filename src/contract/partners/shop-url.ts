@@ -1,6 +1,6 @@
 const withProtocol = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
-/** A name with a dot, or one of this machine; without blanks, and without somebody's password. */
+/** A host name with a dot, or localhost; without spaces and without a password. */
 const isShopUrl = (text: string): boolean => {
   if (!/^https?:\/\/[^\s/]\S*$/i.test(text)) return false
   try {
@@ -11,11 +11,11 @@ const isShopUrl = (text: string): boolean => {
   }
 }
 
-/** The address of a shop as it was typed, with the protocol that may be left out; null where it is none that a link can lead to. */
+/** A typed shop address, with the protocol added if missing; null if no link can lead to it. */
 export const shopUrl = (text: string): string | null => {
   const whole = withProtocol(text.trim())
   return isShopUrl(whole) ? whole : null
 }
 
-/** The shop's name in its address, without `www.`; the address itself where it was kept before it had to be one. */
+/** The shop's host without `www.`; the stored text itself if it predates the check for an address. */
 export const shopHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

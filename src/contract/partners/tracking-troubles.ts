@@ -1,8 +1,8 @@
-/** What can go wrong with how a shop reports its orders (R65: signs that tracking fails). */
+/** Problems in how a shop reports its orders (R65: signs that tracking fails). */
 export const trackingTroubles = ['scriptGone', 'silent', 'matchRate', 'currency'] as const
 export type TrackingTrouble = (typeof trackingTroubles)[number]
 
-/** What somebody of the shop looks at first, in the mail and in their portal. */
+/** What the shop's people should check first, in the mail and in their portal. */
 export const troubleAdvice: Record<TrackingTrouble, string> = {
   scriptGone: 'Visitors still come. Is the script on every page of the shop?',
   silent: 'Visitors still come. Does your server still send its reports, and are its keys still there?',

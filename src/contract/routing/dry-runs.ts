@@ -4,7 +4,7 @@ import { expectation } from './expectation.ts'
 import { splitEnd, splitInput } from './split-tests.ts'
 import { campaignRule, creatorOptions, deactivation } from './steering.ts'
 
-/** What would be saved: the input of the call that saves it, under its name. Exactly one. */
+/** The change to try: the input of the call that would save it, under its name. Exactly one is set. */
 export const dryRunInput = z
   .object({
     tracking: campaignRule.nullish(),
@@ -14,7 +14,7 @@ export const dryRunInput = z
     endSplit: splitEnd.nullish(),
     /** A site whose links are turned on or off: discover mode. */
     site: z.object({ channelUuid: z.uuid(), channelIsActive: z.boolean() }).nullish(),
-    /** A site that is matched with a connection: its programmes become campaigns there. */
+    /** A site mapped to a connection: its programmes become campaigns there. */
     match: z.object({ channelUuid: z.uuid(), connectionUuid: z.uuid() }).nullish(),
   })
   .refine((input) => Object.values(input).filter((value) => value).length === 1, {
@@ -34,9 +34,9 @@ export const unjudged = ['site only listens', 'link could not be built', 'nothin
 
 export const dryRunAnswer = z.object({
   currencyCode: z.string(),
-  /** Clicks of the last 30 days to the shops it is about. */
+  /** Clicks in the last 30 days to the affected shops. */
   clicks: z.number(),
-  /** Clicks another campaign would have carried; no place is a discover click. */
+  /** Clicks another campaign would have carried; without one it is a discover click. */
   moved: z.array(
     z.object({
       from: place.nullable(),
@@ -44,20 +44,20 @@ export const dryRunAnswer = z.object({
       clicks: z.number(),
       perClickFrom: z.number().nullable(),
       perClickTo: z.number().nullable(),
-      /** Why the two are what they are; null for discover clicks, and where several programmes are behind one number. */
+      /** The inputs of both expectations; null for discover clicks, and if several programmes are behind one number. */
       expectationFrom: expectation.nullable(),
       expectationTo: expectation.nullable(),
       money: z.number(),
     }),
   ),
-  /** Money of 30 days, with the range that holds the truth four times out of five. */
+  /** Money in 30 days, with the range that contains the true value four times out of five. */
   middle: z.number(),
   low: z.number(),
   high: z.number(),
-  /** How far chance alone moves such a month, either way. */
+  /** How much chance alone moves such a month, in either direction. */
   chance: z.number(),
   notJudged: z.array(z.object({ reason: z.enum(unjudged), clicks: z.number() })),
-  /** Sentences about what else meets this change: a running test goes before a priority. */
+  /** Notes about other rules that affect this change: a running test takes precedence over a priority. */
   notes: z.array(z.string()),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>

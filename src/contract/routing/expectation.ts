@@ -3,35 +3,35 @@ import { z } from 'zod'
 export const evidences = ['measured', 'mixed', 'stated', 'none'] as const
 
 /**
- * What a click is expected to earn, and everything that makes the number (R36: expected commission a click). Amounts are in
+ * Expected earnings per click, and all inputs of the number (R36: expected commission a click). Amounts are in
  * `currencyCode`. Only closed clicks count, 14 to 104 days old.
  */
 export const expectation = z.object({
   currencyCode: z.string(),
-  /** Commission of one click; between `low` and `high` it lies four times out of five. */
+  /** Commission per click; the true value is between `low` and `high` four times out of five. */
   epc: z.number(),
   low: z.number(),
   high: z.number(),
   /** From own clicks, from these and the stated terms, from the terms alone, or from nothing. */
   evidence: z.enum(evidences),
-  /** Closed clicks through this connection, their sales, and what those earned. */
+  /** Closed clicks through this connection, their sales, and the commission of those. */
   clicks: z.number(),
   sales: z.number(),
   earned: z.number(),
-  /** Closed clicks to the merchant through all connections, and their sales, rejected ones among them. */
+  /** Closed clicks to the merchant through all connections, and their sales, including rejected ones. */
   merchantClicks: z.number(),
   merchantSales: z.number(),
-  /** Sales a click, before any is rejected; of a programme that pays for clicks the share of clicks it lists as paid for. */
+  /** Sales per click, before rejections; for a programme that pays per click the share of clicks it pays for. */
   conversion: z.number(),
   commissionType: z.string(),
   commissionPercentage: z.number().nullable(),
-  /** The order value a percentage is taken of. */
+  /** The order value a percentage applies to. */
   orderValue: z.number(),
-  /** What a sale pays by the stated terms, of a click with a commission of clicks what a click pays; null when they say nothing that can be counted. */
+  /** The stated commission per sale, or per click for a CPC programme; null if the terms state nothing usable. */
   pay: z.number().nullable(),
-  /** Share of the sales that is approved. */
+  /** Share of the sales that are approved. */
   approval: z.number(),
-  /** What a click was expected to earn before the connection’s own clicks, and for how many clicks of them that counts. */
+  /** The expected earnings per click before the connection’s own clicks, and the number of clicks it weighs as. */
   promised: z.number(),
   promisedClicks: z.number(),
 })

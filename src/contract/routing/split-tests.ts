@@ -6,17 +6,17 @@ import { day } from '../days.ts'
 export const splitInput = z
   .object({
     advertiserUuid: z.uuid(),
-    /** Sites it runs on; all when left out or empty. */
+    /** Sites it runs on; omitted or empty: all. */
     channelUuids: z.array(z.uuid()).max(500).optional(),
     connectionUuidA: z.uuid(),
     connectionUuidB: z.uuid(),
-    /** Percent of the clicks to A while it runs. */
+    /** Percent of the clicks to A during the test. */
     trafficSplit: z.number().int().min(splitShare.least).max(splitShare.most),
-    /** Hosts of the shop it runs for, with what is below them; all when left out or empty. */
+    /** Hosts of the shop it applies to, including subdomains; omitted or empty: all. */
     domains: z.array(z.string().min(1).max(253)).max(50).optional(),
     /** Percent of the clicks to A after the end date. */
     endTrafficSplit: z.number().int().min(endSplitShare.least).max(endSplitShare.most).default(50),
-    /** Its last day; without one a test that goes on keeps its own, and a new one takes 30 days. */
+    /** Its last day; if omitted, a running test keeps its own, and a new one takes 30 days. */
     endDate: day.optional(),
   })
   .refine((s) => s.connectionUuidA !== s.connectionUuidB, {
@@ -28,7 +28,9 @@ export type SplitInput = z.output<typeof splitInput>
 export const arms = ['A', 'B'] as const
 export const splitEnd = z.object({
   advertiserUuid: z.uuid(),
-  /** Its campaigns are prioritised where the test ran, so that they get all clicks. Without one the other rules decide. */
+  /**
+   * Its campaigns are prioritised where the test ran, so that they get all clicks. If omitted, the other rules decide.
+   */
   winner: z.enum(arms).optional(),
 })
 
@@ -37,17 +39,20 @@ const side = z.object({
   connectionName: z.string(),
   networkUuid: z.string(),
   networkName: z.string(),
-  /** Visitors of a day, clicks, sales and earnings a click, of clicks that are closed. */
+  /** Visitors per day, clicks, sales and earnings per click, for closed clicks. */
   visitors: z.number(),
   clicks: z.number(),
   sales: z.number(),
-  /** Approved sales of the merchant through this connection, also from before the test. */
+  /** Approved sales of the merchant through this connection, including those before the test. */
   approvals: z.number(),
-  /** Null without clicks, and while sales wait for their first approval. */
+  /** Null without clicks, and while sales await their first approval. */
   perClick: z.number().nullable(),
 })
 
-/** A and B: that side earns more. `run`: not known yet. `over`: it will not be known. `off`: the division is not the one asked for. */
+/**
+ * A and B: that side earns more. `run`: not known yet. `over`: it will not be known. `off`: the actual split differs
+ * from the requested one.
+ */
 export const verdicts = ['A', 'B', 'run', 'over', 'off'] as const
 
 export const splitTestState = z.object({
@@ -58,38 +63,51 @@ export const splitTestState = z.object({
   trafficSplit: z.number(),
   endTrafficSplit: z.number(),
   endDate: z.string(),
-  /** Since when these clicks are measured together: its beginning, or the last change of percentage or sites. */
+  /**
+   * Start of the clicks that are measured together: the start of the test, or the last change of percentage or sites.
+   */
   sinceDatetime: z.string(),
   sides: z.object({ A: side, B: side }),
   verdict: z.enum(verdicts),
-  /** Sides on whose approvals the verdict waits: they have none yet (`approvals` 0), or too few for their pending sales. */
+  /**
+   * Sides whose approvals the verdict waits for: they have none yet (`approvals` 0), or too few for their pending
+   * sales.
+   */
   waitsFor: z.array(z.enum(arms)),
-  /** How much more B earns a click than A, -0.2 is 20 % less: the range that holds the truth 95 times in 100. Null before anything is known. */
+  /** How much more B earns per click than A (-0.2 is 20 % less): the 95 % interval. Null before anything is known. */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** The same as it is likely, drawn towards nothing, because a winner is usually seen too large; four times out of five between `low` and `high`. */
+  /**
+   * The likely value, shrunk towards zero because winners are usually overestimated; four times out of five between
+   * `low` and `high`.
+   */
   likely: z.object({ middle: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** How long sales take to be told, in days; younger clicks are not counted. */
+  /** Days until sales are usually reported; younger clicks are not counted. */
   closedAfterDays: z.number(),
   closedDays: z.number(),
   dayOfTest: z.number(),
   plannedDays: z.number(),
-  /** Days until it can probably say, with those in which its last clicks are closed; null when that cannot be said. */
+  /**
+   * Days until a verdict is likely, including those in which the last clicks close; null if that cannot be estimated.
+   */
   daysToGo: z.number().nullable(),
-  /** The day on which it can probably say: `daysToGo` after today, by the account's zone. A test that ends earlier than this and `closedAfterDays` ends before it can say. */
+  /**
+   * The day a verdict is likely: `daysToGo` after today, in the account's time zone. A test that ends less than
+   * `closedAfterDays` before it ends without a verdict.
+   */
   answerDate: z.string().nullable(),
   isLikelyUnanswered: z.boolean(),
-  /** Hours since the older of both last imports; null for a connection that never had one. */
+  /** Hours since the older of both last imports; null if a connection never had one. */
   importHours: z.number().nullable(),
-  /** What choosing a side today risks a month. Never ends a test. */
+  /** The monthly risk of choosing a side today. Never ends a test. */
   ifChosen: z.object({ better: z.enum(arms), riskA: z.number(), riskB: z.number() }).nullable(),
-  /** Sales that count as a smaller one, so that none decides alone. */
+  /** Sales counted at a smaller amount, so that none decides alone. */
   capped: z.array(z.object({ amount: z.number(), countedAs: z.number() })),
   currencyCode: z.string(),
 })
 export type SplitTestState = z.output<typeof splitTestState>
 
-/** A connection that a test could use: it has an open campaign of the merchant that is not excluded. */
+/** A connection a test could use: it has an open campaign of the merchant that is not excluded. */
 export const splitOption = z.object({
   connectionUuid: z.uuid(),
   connectionName: z.string(),

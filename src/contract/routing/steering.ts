@@ -6,9 +6,9 @@ import { expectation } from './expectation.ts'
 const campaigns = z.array(z.uuid()).max(5000)
 
 /**
- * One rule of some campaigns. `campaignUuids` get the value, `restCampaignUuids` the opposite one, in one transaction, so that
- * "these sites and no others" is never half done. `connectionUuids` instead says it of all campaigns of these connections,
- * also later ones; of connections only `campaignIsFallback` can be said.
+ * One rule for some campaigns. `campaignUuids` get the value, `restCampaignUuids` the opposite, in one transaction, so
+ * that "these sites and no others" is never half applied. `connectionUuids` instead applies it to all campaigns of
+ * these connections, also later ones; connections only accept `campaignIsFallback`.
  */
 export const campaignRule = z
   .object({
@@ -44,9 +44,9 @@ export const creatorOptions = z.object({
 
 export const deactivation = z.object({
   advertiserUuid: z.uuid(),
-  /** Sites whose campaigns are switched off; all when left out. */
+  /** Sites whose campaigns are switched off; omitted: all. */
   channelUuids: z.array(z.uuid()).min(1).max(500).optional(),
-  /** The last day without them; they carry clicks again on the next one. For good when left out. */
+  /** The last day without them; they carry clicks again on the next one. Omitted: permanently. */
   untilDate: day.optional(),
 })
 
@@ -60,7 +60,9 @@ export const changeKinds = [
   'split test ended',
 ] as const
 
-/** Money of a change over 30 days: the middle and the range that holds the truth four times out of five. */
+/**
+ * The effect of a change over 30 days: the middle, and the range that contains the true value four times out of five.
+ */
 export const expectedMoney = z.object({
   middle: z.number(),
   low: z.number(),
@@ -72,21 +74,21 @@ export const expectedMoney = z.object({
 export const routingChange = z.object({
   changeUuid: z.uuid(),
   changeKind: z.enum(changeKinds),
-  /** In words: "Prioritized Awin on 2 sites". */
+  /** As text: "Prioritized Awin on 2 sites". */
   changeText: z.string(),
   changeDatetime: z.string(),
   changeUntilDate: z.string().nullable(),
   changeUndoneDatetime: z.string().nullable(),
-  /** Who did it; null when nobody of the account knows them any more, and for the product itself. */
+  /** Who did it; null if that user is no longer known in the account, and for the product itself. */
   changeUser: z.object({ userUuid: z.uuid(), userFirstname: z.string(), userLastname: z.string() }).nullable(),
-  /** What its dry run promised; null when it could not be asked. */
+  /** The estimate of its dry run; null if none could be made. */
   expected: expectedMoney.nullable(),
-  /** What it came to in the 30 days after it; null before, and when it was undone. */
+  /** The actual effect in the 30 days after it; null before, and if it was undone. */
   was: z.number().nullable(),
 })
 export type RoutingChange = z.output<typeof routingChange>
 
-/** What was changed; null when everything was so already. */
+/** The recorded change; null if nothing differed. */
 const changed = z.object({ changeUuid: z.uuid().nullable() })
 
 export const steering = {
@@ -126,7 +128,7 @@ export const steering = {
     output: z.array(
       z.object({
         campaignUuid: z.uuid(),
-        /** Null of a campaign whose network makes no link to the shop: no click goes through it. */
+        /** Null for a campaign whose network makes no link to the shop: no click goes through it. */
         expectation: expectation.nullable(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What is wrong with a link. The last one counts as stock, the others as broken. */
+/** Errors of a link. The last one counts as stock, the others as broken. */
 export const brokenLinkErrors = [
   'PAGE_NOT_FOUND',
   'INTERNAL_SERVER_ERROR',

@@ -6,19 +6,19 @@ import { brokenLinkErrors } from './broken-link-errors.ts'
 
 /** Host and path, as reports write pages and targets. */
 const hostAndPath = z.string().max(2048)
-/** A look ahead for people without the right to broken links (R56: who sees broken links): they read, and change nothing. */
+/** Preview for users without the right to broken links (R56: who sees broken links): they read, and change nothing. */
 const show = flag.default(false)
-/** Which link on which page. */
+/** A link on a page. */
 const linkOnPage = { brokenLinkChannelUuid: z.uuid(), brokenLinkUrlPath: hostAndPath }
 
 const hop = z.object({
   url: z.string(),
-  /** 0: nothing answered. */
+  /** 0: no response. */
   status: z.number(),
   by: z.enum(['link', 'redirect', 'meta', 'script']),
 })
 
-/** One thing that was seen, in a sentence. A link is broken where two of different kinds say so and none says the contrary. */
+/** One observation, in a sentence. A link is broken if two of different kinds show it and none contradicts it. */
 const evidence = z.object({
   kind: z.enum(['connection', 'status', 'address', 'data', 'words', 'offer', 'before', 'made', 'parking', 'search']),
   speaksFor: z.enum(['broken', 'healthy', 'neither']),
@@ -26,7 +26,7 @@ const evidence = z.object({
 })
 
 export const brokenLink = z.object({
-  /** Site, page and target in one word: what suggestions name it by. */
+  /** Site, page and target as one key, used by suggestions. */
   brokenLinkKey: z.string(),
   brokenLinkChannelUuid: z.string(),
   brokenLinkChannelName: z.string(),
@@ -34,31 +34,31 @@ export const brokenLink = z.object({
   brokenLinkTargetUrlPath: z.string(),
   /** The shop’s page that was opened. */
   brokenLinkTargetUrl: z.string(),
-  /** The network’s link as it stood on the page; empty where the page links to the shop itself. */
+  /** The network’s link as found on the page; empty if the page links to the shop directly. */
   brokenLinkNetworkUrl: z.string(),
   brokenLinkDestinationUrl: z.string(),
   brokenLinkStatusCode: z.number(),
   brokenLinkErrorCode: z.enum(brokenLinkErrors),
-  /** What we saw, in a sentence. */
+  /** The observation, in a sentence. */
   brokenLinkReason: z.string(),
-  /** Clicks of 30 days (R114: thirty days). */
+  /** Clicks in 30 days (R114: thirty days). */
   brokenLinkClickCount: z.number(),
   brokenLinkClickType: z.enum(['click', 'discover']),
   brokenLinkIsFixed: z.boolean(),
   /** When it was first seen broken. */
   brokenLinkDatetime: z.string(),
   brokenLinkCheckedDatetime: z.string(),
-  /** Clicks of the last seven days: date to count. */
+  /** Clicks in the last seven days: date to count. */
   brokenLinkDatetimes: z.record(z.string(), z.number()),
   advertiserUuid: z.string().nullable(),
   advertiserDomain: z.string(),
-  /** What its clicks of 30 days would have brought and did not, in the account’s currency, with the range around it. */
+  /** Expected earnings lost on its clicks in 30 days, in the account’s currency, with its range. */
   score: z.number(),
   scoreLow: z.number(),
   scoreHigh: z.number(),
-  /** The part of its clicks' commission that is lost, 0 to 1. */
+  /** The lost part of its clicks' commission, 0 to 1. */
   lostShare: z.number(),
-  /** What one of its clicks is expected to earn, in the account’s currency; null where nothing is known of the merchant. */
+  /** Expected earnings per click, in the account’s currency; null if nothing is known about the merchant. */
   expectation: expectation.nullable(),
 })
 export type BrokenLink = z.output<typeof brokenLink>
@@ -71,23 +71,23 @@ export const ignoredBrokenLink = z.object({
 })
 
 export const uncheckedLink = z.object({
-  /** What looks at it are asked by. */
+  /** Its key for requests of check results. */
   brokenLinkTargetUrlPath: z.string(),
   targetUrl: z.string(),
   reason: z.string(),
   clickCount: z.number(),
-  /** Null: it was never opened. */
+  /** Null: never opened. */
   checkedDatetime: z.string().nullable(),
 })
 
-/** Clicks of smart links that were led to another page while their own was gone, in the last 30 days. */
+/** Clicks on smart links that were sent to another page because their own was gone, in the last 30 days. */
 const healed = z.object({
   clickCount: z.number(),
-  /** What they were worth: their merchants' expected commission of a click, in the account's currency, with its range. */
+  /** Their value: their merchants' expected commission per click, in the account's currency, with its range. */
   score: z.number(),
   scoreLow: z.number(),
   scoreHigh: z.number(),
-  /** By link and merchant, the most money first. */
+  /** By link and merchant, the largest amount first. */
   links: z.array(
     z.object({
       urlShortCode: z.string(),
@@ -118,21 +118,21 @@ export const brokenLinks = {
     output: z.object({
       brokenLinks: z.array(brokenLink),
       ignoredBrokenLinks: z.array(ignoredBrokenLink),
-      /** Links by what was found last: the errors, HEALTHY, and UNKNOWN for what could not be checked. */
+      /** Links by last result: the errors, HEALTHY, and UNKNOWN for links that could not be checked. */
       totals: z.record(z.string(), z.number()),
-      /** How many links are looked at, and every how many hours. */
+      /** How many links are checked, and every how many hours. */
       urlScanner: z.object({ limit: z.number(), hours: z.number() }),
-      /** All clicks of the last seven days, by date. */
+      /** All clicks in the last seven days, by date. */
       allClicks: z.object({ groups: z.array(z.object({ grp: z.string(), clickCount: z.number() })) }),
-      /** Broken links beyond what the plan looks at. */
+      /** Broken links beyond the plan's limit. */
       moreBrokenLinksCount: z.number(),
-      /** Links that were clicked and are not looked at: the plan holds no more. */
+      /** Clicked links that are not checked, because of the plan's limit. */
       unscannedLinksCount: z.number(),
-      /** Links that could not be checked, the most clicked first. They are not broken, and cost nothing. */
+      /** Links that could not be checked, most clicks first. They are not broken, and cost nothing. */
       couldNotCheck: z.array(uncheckedLink),
       healed,
       currencyCode: z.string(),
-      /** When a link was last looked at; null before the first time. */
+      /** When a link was last checked; null before the first time. */
       lastLookDatetime: z.string().nullable(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** What a check of an installation can find (R195: what a check of the script says). */
+/** Possible findings of an installation check (R195: what a check of the script says). */
 export const findingKinds = [
   'pageUnread',
   'pageSignIn',
@@ -33,7 +33,7 @@ export const findingKinds = [
   'browserFailed',
 ] as const
 
-/** `good`: works. `note`: worth knowing. `problem`: something is to be done. `unknown`: could not be checked. */
+/** `good`: works. `note`: worth knowing. `problem`: needs action. `unknown`: could not be checked. */
 export const findingSeverities = ['good', 'note', 'problem', 'unknown'] as const
 
 export const installFinding = z.object({
@@ -41,12 +41,12 @@ export const installFinding = z.object({
   severity: z.enum(findingSeverities),
   /** A sentence for the publisher. */
   says: z.string(),
-  /** What to do; null where nothing is. */
+  /** What to do; null for nothing. */
   todo: z.string().nullable(),
 })
 export type InstallFinding = z.output<typeof installFinding>
 
-/** `works` is only said of a script that was found and heard, with nothing in its way. */
+/** `works` requires a script that was found and has sent data, with nothing blocking it. */
 export const installVerdicts = ['works', 'problem', 'unknown'] as const
 
 export const installResult = z.object({
@@ -57,9 +57,9 @@ export const installResult = z.object({
 export type InstallResult = z.output<typeof installResult>
 
 export const installState = z.object({
-  /** One is under way, or waits for its turn. */
+  /** A check is running or queued. */
   isChecking: z.boolean(),
-  /** The last one did not come to its end; `result` is of the one before. */
+  /** The last check failed; `result` is from the one before. */
   hasFailed: z.boolean(),
   result: installResult.nullable(),
 })

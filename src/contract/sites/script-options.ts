@@ -2,16 +2,16 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { domain } from '../domain.ts'
 
-/** Entries of one list: every visitor downloads them. */
+/** Entries per list: every visitor downloads them. */
 const mostEntries = 100
 
 /**
- * Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (R19: attributes on other
+ * Attributes allowed on other people's pages: nothing that runs, leads elsewhere or restyles (R19: attributes on other
  * people's pages).
  */
 export const attributeName = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)$/i
 
-/** Cuts a comma-joined list. A comma inside brackets or quotes belongs to its entry: `:is(.a, .b)`. */
+/** Splits a comma-joined list. A comma inside brackets or quotes belongs to its entry: `:is(.a, .b)`. */
 export function splitList(text: string): string[] {
   const entries: string[] = []
   let entry = ''
@@ -30,7 +30,7 @@ export function splitList(text: string): string[] {
   return [...entries, entry]
 }
 
-/** A list, or its entries joined by commas. Empty entries are skipped, an entry that comes twice counts once. */
+/** A list, or its entries joined by commas. Empty entries are skipped, duplicates count once. */
 const list = <T extends z.ZodType<string, string>>(entry: T) =>
   z
     .union([z.array(z.string().max(2000)).max(1000), z.string().max(50_000).transform(splitList)])
@@ -62,7 +62,7 @@ const path = z
 
 const flag = z.boolean()
 
-/** What a publisher tells the script about links (R20: what the script is told). */
+/** A publisher's link options for the script (R20: what the script is told). */
 export const scriptOptions = z.object({
   append_classes: z.array(z.string()),
   append_attributes: z.array(z.string()),
@@ -71,16 +71,16 @@ export const scriptOptions = z.object({
   exclude_pages: z.array(z.string()),
   rel_nofollow: flag,
   rel_sponsored: flag,
-  /** The script stores nothing either way; both are kept for programs that send them. */
+  /** The script stores nothing either way; both are accepted for programs that send them. */
   disable_cookies: flag,
   disable_localstorage: flag,
   dom_listener: flag,
-  /** `#/…` in an address is a page of its own. */
+  /** `#/…` in an address counts as a separate page. */
   hash_routes: flag,
 })
 export type ScriptOptions = z.output<typeof scriptOptions>
 
-/** Options to change; what is left out stays. */
+/** Options to change; omitted ones stay. */
 export const scriptOptionsInput = z.object({
   append_classes: list(className).optional(),
   append_attributes: list(attribute).optional(),

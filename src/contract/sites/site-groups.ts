@@ -19,7 +19,7 @@ export const siteGroup = z.object({
 export type SiteGroup = z.output<typeof siteGroup>
 const all = z.array(siteGroup)
 
-/** R233: site groups. Folders of sites, in the order the account gave them; a site may be in several. */
+/** R233: site groups. Folders of sites, in the account's own order; a site may be in several. */
 export const siteGroups = {
   list: call({
     method: 'GET',

@@ -19,7 +19,7 @@ export const site = z.object({
 })
 export type Site = z.output<typeof site>
 
-/** A site with what is on it: the rows of the list, and the card of one site. */
+/** A site with its details: the rows of the list, and the card of one site. */
 export const siteDetail = site.extend({
   /** Campaigns that can carry its clicks, and their merchants. */
   channelCampaignCount: z.number(),
@@ -41,10 +41,10 @@ const knownCurrency = z
   .string()
   .refine((code) => currencies.some((c) => c === code), 'Must be a currency code like DKK')
 const siteName = nameOf(longest.siteName)
-/** The query string knows only text. */
+/** Query strings contain only text. */
 const switchedOn = z.union([z.boolean(), z.stringbool()])
 
-/** The newest pageview of a site, for a publisher who waits for the first. */
+/** The newest pageview of a site, for a publisher who waits for the first one. */
 export const siteSeen = z.object({
   pageview: z
     .object({
@@ -56,19 +56,19 @@ export const siteSeen = z.object({
       seenIsDoubled: z.boolean(),
     })
     .nullable(),
-  /** Pageviews of the last two hours that were not counted because the visitor was a bot. */
+  /** Pageviews in the last two hours that were not counted because the visitor was a bot. */
   seenBotCount: z.number(),
 })
 export type SiteSeen = z.output<typeof siteSeen>
 
-/** Entries of the list; every redirect keeps them in memory. */
+/** Entries per list; every redirect process keeps them in memory. */
 const mostTrusted = 200
 
-/** Where clicks of a site may lead although no merchant or network vouches for it. */
+/** Targets allowed for clicks of a site although no merchant or network vouches for them. */
 export const trustedDomains = z.object({
   /** Registrable domains, as people write them. */
   allowedDomains: z.array(z.string()),
-  /** Clicks of the last 30 days that got the page with the choice, because nobody vouched for where they led. */
+  /** Clicks in the last 30 days that got the confirmation page, because no one vouched for their target. */
   unverifiedClickCount: z.number(),
 })
 export type TrustedDomains = z.output<typeof trustedDomains>
@@ -117,11 +117,11 @@ export const sites = {
       z.object({
         channelUuid: z.uuid(),
         seenDatetime: z.string(),
-        /** Of the last half hour. */
+        /** In the last half hour. */
         pageviewCount: z.number(),
         /** The last page, host and path. */
         seenPage: z.string(),
-        /** Nothing came so long that somebody should look (R59: silent scripts). */
+        /** No data for so long that someone should check (R59: silent scripts). */
         isSilent: z.boolean(),
       }),
     ),

@@ -16,16 +16,16 @@ export const alerts = {
     summary: 'Alerts that are open and those closed within 90 days, the most money first',
     input: z.object({ state: z.enum(alertStates).optional(), is_muted: word.optional() }),
     output: z.object({
-      /** When counts were looked at last; null before the first time. */
+      /** When counts were last checked; null before the first time. */
       looked_at: z.string().nullable(),
       alerts: z.array(
         z.object({
           id: z.string(),
           /** What happened, in one line. */
           title: z.string(),
-          /** The state of what it is about while it is open, as the screens say it. */
+          /** The current state of its subject while it is open, worded as on the screens. */
           status: z.string().nullable(),
-          /** What to do: the one button, and the screen that it opens. */
+          /** The next step: the button's label, and the screen it opens. */
           next_step: z.object({ label: z.string(), path: z.string() }),
           ...fallen,
           /** `id`: of the site, network account, merchant, partner or creator, or the target of a link; '' for the account. */
@@ -34,9 +34,12 @@ export const alerts = {
           from: z.string(),
           to: z.string(),
           state: z.enum(alertStates),
-          /** What is missing in 30 days, of a fall that is over what was missing from `from` to `to`; null where nothing is known of what it earns. */
+          /**
+           * What is missing in 30 days; for a fall that has ended, what was missing from `from` to `to`; null if its
+           * earnings are unknown.
+           */
           at_stake: z.object({ amount: money, low: money, high: money }).nullable(),
-          /** What is known where it is no fall in counts but a fact, such as a closed campaign; null for falls. */
+          /** Details of a fact such as a closed campaign; null for falls in counts. */
           fact: z
             .object({
               message: z.string(),

@@ -27,7 +27,7 @@ export const merchants = {
           is_active: z.boolean(),
           has_traffic: z.boolean(),
           countries: z.array(z.string()),
-          /** The highest of its campaigns; null where none is stated. */
+          /** The highest of its campaigns; null if none is stated. */
           commission_percent: z.number().nullable(),
           commission_amount: money.nullable(),
           rejection_rate: z.number().nullable(),
@@ -104,7 +104,7 @@ export const advice = {
           network,
           sites: z.array(site),
           reasons: z.array(z.object({ reason: z.enum(unearnedReasons), clicks: z.number() })),
-          /** A month; the truth lies between four times out of five. */
+          /** Per month; the true value is in the range four times out of five. */
           value,
         }),
       ),
@@ -152,10 +152,10 @@ export const advice = {
           error: z.enum(brokenLinkErrors),
           status: z.number(),
           reason: z.string(),
-          /** Of 30 days. */
+          /** In 30 days. */
           clicks: z.number(),
           merchant: z.object({ id: z.string().nullable(), domain: z.string() }),
-          /** What the clicks of 30 days did not bring. */
+          /** What the clicks of 30 days failed to earn. */
           cost: value,
           is_fixed: z.boolean(),
           since: z.string(),
@@ -173,7 +173,7 @@ export const statements = {
     scopes: ['conversions.read'],
     summary: 'Monthly statements of direct partners, or of one creator, the newest first',
     input: z.object({
-      /** A creator's id. Left out: statements of all direct partners. */
+      /** A creator's id. Omitted: statements of all direct partners. */
       creator: z.string().max(64).optional(),
       ...pageFields,
     }),
@@ -181,7 +181,7 @@ export const statements = {
       statements: z.array(
         z.object({
           id: z.string(),
-          /** Who owes: a partner you, or you a creator. */
+          /** Who owes: a partner owes you, or you owe a creator. */
           kind: z.enum(['partner', 'creator']),
           party: z.object({ id: z.string(), name: z.string() }),
           number: z.number(),

@@ -24,7 +24,7 @@ export const conversion = z.object({
   kind: z.enum(['sale', 'click']),
   sale: money,
   commission: money,
-  /** What it counts for in reports: nothing while it is rejected. */
+  /** Its part of revenue in reports: nothing while it is rejected. */
   revenue: money,
   order_id: z.string(),
   transaction_id: z.string(),
@@ -36,7 +36,7 @@ export const conversion = z.object({
   network,
 })
 
-/** What one arrival said, as the network sent it. */
+/** One report by the network, as it was sent. */
 const said = z.object({ status: z.string(), status_word: z.string(), sale: money, commission: money })
 const state = z.object({
   at: z.string(),
@@ -44,7 +44,7 @@ const state = z.object({
   source: z.enum(['api', 'callback', 'upload', 'own']),
   now: said,
   before: said.nullable(),
-  /** What the account earns more or less by it. */
+  /** How much more or less the account earns from it. */
   difference: money,
   reason: z.string(),
 })
@@ -71,7 +71,7 @@ export const conversions = {
     input: z.object({ id: z.uuid() }),
     output: conversion.extend({
       network_amounts: z.object({ sale: money, commission: money }),
-      /** What one unit of the network's currency is in yours, and the bank's day; null without a rate. */
+      /** Your currency per unit of the network's, and the bank's day; null without a rate. */
       rate: z.object({ value: z.string(), day: z.string() }).nullable(),
       reason: z.string(),
       found_by: z.enum(['click', 'media', 'none']),
@@ -103,7 +103,7 @@ export const changes = {
     summary:
       'What happened to conversions since a number, the oldest first and without gaps: what a copy is kept in step with',
     input: z.object({
-      /** `last` of the answer before; 0 for everything. */
+      /** `last` of the previous answer; 0 for everything. */
       after: z.coerce.number({ error: 'Must be a whole number' }).int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
       limit: pageFields.limit,
     }),
@@ -119,7 +119,7 @@ export const changes = {
           network_account: z.object({ id: z.string(), name: z.string() }),
         }),
       ),
-      /** What to ask after next. */
+      /** The `after` of the next request. */
       last: z.number(),
       has_more: z.boolean(),
     }),

@@ -11,7 +11,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   : S
 const snake = <const S extends string>(word: S) => word.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) as Snake<S>
 
-/** What revenue is made of, in the order it comes about, in the form of these calls. */
+/** The factors of revenue, in the order they multiply, in this API's spelling. */
 export const factorWord = (factor: Factor): Snake<Factor> => snake(factor)
 export const factorWords = factors.map(factorWord) as [Snake<Factor>, ...Snake<Factor>[]]
 export const reasonWord = (reason: UnknownReason): Snake<UnknownReason> => snake(reason)
@@ -29,7 +29,9 @@ export const difference = {
     input: z
       .object({
         ...periodFields,
-        /** The period it is compared with; left out: as many days before, or the same part of the week or month before. */
+        /**
+         * The compared period; omitted: the same number of days before, or the same part of the previous week or month.
+         */
         before_from: day.optional(),
         before_to: day.optional(),
         ...filterFields,
@@ -59,9 +61,9 @@ export const difference = {
           now: z.number().nullable(),
         }),
       ),
-      /** Factors that these periods or filters do not allow to compute; their effect is in the parts after them. */
+      /** Factors that cannot be computed for these periods or filters; their effect is in the parts after them. */
       unknown: z.array(z.object({ factor: z.enum(factorWords), reason: z.enum(reasonWords) })),
-      /** What is known to have happened, what explains most first. */
+      /** Known events, the largest effect first. */
       causes: z.array(
         z.object({
           factor: z.enum(factorWords),
@@ -73,7 +75,7 @@ export const difference = {
           merchant_domain: z.string(),
         }),
       ),
-      /** Currencies without a rate: their sales are in no amount. */
+      /** Currencies without a rate: no amount includes their sales. */
       unconverted_currencies: z.array(z.string()),
       /** The same on the screen. */
       report_url: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be wrong with a request to /v1. Words stay; new ones are added. */
+/** Error codes of /v1. Codes never change; new ones are added. */
 export const v1ErrorCodes = [
   'bad_input',
   'key_missing',
@@ -31,10 +31,10 @@ export const v1Error = z.object({
   error: z.object({
     code: z.enum(v1ErrorCodes),
     message: z.string(),
-    /** The field that is wrong; null where it is none. */
+    /** The invalid field; null if there is none. */
     param: z.string().nullable(),
     doc_url: z.string(),
-    /** Name it when you ask us. */
+    /** Quote it when you contact us. */
     request_id: z.string(),
   }),
 })

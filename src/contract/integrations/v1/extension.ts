@@ -17,33 +17,36 @@ const read = {
   scopes: ['extension.read', 'extension.write'],
 } as const
 
-/** A programme at one network, with what it states and what it came to. */
+/** A programme at one network, with its stated commission and its results. */
 const offer = z.object({
   network,
   name: z.string(),
-  /** What is between the programme and clicks; '' where nothing is. */
+  /** What prevents clicks through the programme; '' for nothing. */
   obstacle: z.enum(campaignObstacles),
-  /** The network's own page for applying; null where there is nothing to apply for, or no such page is known. */
+  /** The network's application page; null if nothing is applied for, or no such page is known. */
   apply_url: z.string().nullable(),
   sites: z.array(site),
-  /** As the programme states it; both null where it states nothing. */
+  /** As stated by the programme; both null if it states nothing. */
   commission_percent: z.number().nullable(),
   commission_amount: money.nullable(),
-  /** Of 30 days, as the report counts it. */
+  /** In 30 days, as counted in the report. */
   measured: z.object({
     clicks: z.number(),
     conversions: z.number(),
     revenue: money,
     sales: money,
-    /** Commission of sales in percent of what was sold; null without sales. */
+    /** Commission in percent of sales; null without sales. */
     commission_percent: z.number().nullable(),
     revenue_per_click: money.nullable(),
   }),
-  /** Of one click (R36: expected commission a click); null where none goes through it. The truth lies between `low` and `high` four times out of five. */
+  /**
+   * Per click (R36: expected commission a click); null if no click can go through it. The true value is between `low`
+   * and `high` four times out of five.
+   */
   expected: z.object({ amount: money, low: money, high: money, evidence: z.enum(evidences) }).nullable(),
 })
 
-/** What a link brought in 30 days, as the report counts it. */
+/** Results of a link in 30 days, as counted in the report. */
 const brought = {
   clicks: z.number(),
   /** Clicks that no campaign could carry. */
@@ -52,7 +55,10 @@ const brought = {
   revenue: money,
 }
 
-/** What the browser extension asks. It names the domain of a page, or a page of a site of the account, and nothing else (R235: what the browser extension sends). */
+/**
+ * Calls of the browser extension. It sends the domain of a page, or a page of one of the account's sites, and nothing
+ * else (R235: what the browser extension sends).
+ */
 export const extension = {
   account: call({
     ...read,
@@ -63,7 +69,7 @@ export const extension = {
       name: z.string(),
       is_demo: z.boolean(),
       may_make_links: z.boolean(),
-      /** How numbers are written for who made the key. */
+      /** The number format of the key's creator. */
       number_format: z.enum(writtenFormats),
       sites: z.array(site.extend({ is_active: z.boolean() })),
     }),
@@ -75,14 +81,14 @@ export const extension = {
     summary: 'Whether a shop pays the account, through which networks, and what for',
     input: z.object({ domain }),
     output: z.object({
-      /** Null where no connected network has it. */
+      /** Null if no connected network has it. */
       merchant: merchant.extend({ id: z.string() }).nullable(),
       can_earn: z.boolean(),
       offers: z.array(offer),
-      /** Days of what is measured, both included. */
+      /** Days of the measurements, both included. */
       from: z.string(),
       to: z.string(),
-      /** Its page in Outbound; where it is unknown, the networks to connect. */
+      /** Its page in Outbound; for an unknown merchant, the networks to connect. */
       url: z.string(),
     }),
   }),
@@ -92,7 +98,7 @@ export const extension = {
     limit: 'report',
     summary: 'What the links of a page of one of your sites brought in 30 days, and whether they work',
     input: z.object({
-      /** Host and path, without what is behind `?`. */
+      /** Host and path, without the part after `?`. */
       page: z.string().trim().min(1, 'This field is required').max(longest.url),
     }),
     output: z.object({
@@ -102,18 +108,20 @@ export const extension = {
       to: z.string(),
       links: z.array(
         z.object({
-          /** Host and path, as reports write it. */
+          /** Host and path, as in reports. */
           target: z.string(),
           ...brought,
-          /** What the last look found; `unknown` where it was not looked at, null where the key's maker may not see it. */
+          /**
+           * The result of the last check; `unknown` if it was not checked, null if the key's creator may not see it.
+           */
           health: z.enum(['healthy', 'unknown', ...brokenLinkErrors]).nullable(),
           reason: z.string(),
         }),
       ),
       totals: z.object({ clicks: z.number(), discover_clicks: z.number(), revenue: money }),
-      /** What links through Outbound begin with: its own address, and each own domain of the account. */
+      /** The start of links through Outbound: its own address, and each own domain of the account. */
       addresses: z.array(z.string()),
-      /** Smart links that brought something in the same days, each wherever it stands, of all sites. */
+      /** Smart links with results in the same days, each anywhere on all sites. */
       smart_links: z.array(
         z.object({
           code: z.string(),
@@ -122,7 +130,7 @@ export const extension = {
           health: z.enum(linkHealths),
         }),
       ),
-      /** Shops that the page names without a link, as auto-linking that only reports read it last. */
+      /** Shops the page mentions without a link, from the last time auto-linking in report mode read it. */
       mentions: z.array(z.object({ domain: z.string(), name: z.string(), count: z.number() })),
       /** The same in Outbound. */
       url: z.string(),

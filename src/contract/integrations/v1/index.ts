@@ -12,7 +12,7 @@ import { unusual } from './unusual.ts'
 
 export { type V1Error, type V1ErrorCode, v1Error, v1ErrorCodes } from './errors.ts'
 
-/** The public API: its calls in groups, in the words of the screens. Paths are below /v1. Only ever added to. */
+/** The public API: its calls in groups, in the words of the screens. Paths are below /v1. Additions only. */
 export const v1 = {
   report,
   conversions,

@@ -24,18 +24,18 @@ export const saved = z.object({ link, notes: z.array(note) })
 const code = urlShortCode
 
 const address = z.string().trim().max(longest.url)
-/** Only these decide where it leads; the call of the screens says what is wrong with them. */
+/** Only these fields decide where it leads; the screens' own call validates them. */
 export const newLink = z.object({
   name: z.string().trim().min(1, 'This field is required').max(longest.linkName),
   site_id: z.uuid(),
   merchant_id: z.uuid(),
   target_url: address.min(1, 'This field is required'),
-  /** Left out: the best campaign at each click. */
+  /** Omitted: the best campaign at each click. */
   campaign_id: z.uuid().nullable().default(null),
   page_url: address.default(''),
   fallback_url: address.default(''),
   add_utm: z.boolean().default(false),
-  /** Left out: it is drawn. */
+  /** Omitted: a random code. */
   code: z.string().max(longest.linkCode).default(''),
   creator_id: z.string().trim().max(64).default(''),
 })
@@ -79,7 +79,7 @@ export const links = {
     output: z.object({
       made: z.number(),
       refused: z.number(),
-      /** In the order in which they were sent. */
+      /** In the order they were sent. */
       results: z.array(
         z.object({
           link: link.nullable(),

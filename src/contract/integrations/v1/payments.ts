@@ -4,15 +4,15 @@ import { monthSpans } from '../../insights/cohort-days.ts'
 import { money, network, period } from './words.ts'
 
 const sums = {
-  /** Approved and not paid, as networks say it: `owed`, `came_by_bank` and `not_told` together. */
+  /** Approved and not paid according to the networks: `owed`, `came_by_bank` and `not_told` together. */
   not_paid: money,
   /** Known to be owed. */
   owed: money,
-  /** Of sales whose money came by bank. */
+  /** From sales whose money came by bank. */
   came_by_bank: money,
-  /** Of networks that tell no payments: nothing says whether it was paid. */
+  /** From networks that do not report payments: whether it was paid is unknown. */
   not_told: money,
-  /** The part of what is owed that waits for longer than nine of ten paid sales did. */
+  /** The part of what is owed that has waited longer than nine of ten paid sales did. */
   overdue: money,
   paid: money,
 }
@@ -26,7 +26,7 @@ export const payments = {
     limit: 'report',
     scopes: ['reports.read'],
     summary: 'What each network owes, since when, what is overdue, and what came by bank',
-    /** Months of sales, the running one among them. */
+    /** Months of sales, including the current one. */
     input: z.object({ months: z.enum(monthSpans).default('12') }),
     output: z.object({
       period,
@@ -36,45 +36,53 @@ export const payments = {
         z.object({
           network,
           ...sums,
-          /** What is not paid, in the currencies of the sales. */
+          /** The unpaid amount, in the currencies of the sales. */
           not_paid_in: z.array(money),
-          /** What says that the network paid; null where it tells no payments. */
+          /** The source that shows the network paid; null if it does not report payments. */
           paid_by: z.string().nullable(),
-          /** The day on which the oldest sale that is owed was approved. */
+          /** The day the oldest owed sale was approved. */
           since: z.string().nullable(),
-          /** Days from approval to payment; low to high holds four of five. Null while too few payments are known. */
+          /**
+           * Days from approval to payment; four of five are between low and high. Null if too few payments are known.
+           */
           usual_delay: z.object({ days: z.number(), low: z.number(), high: z.number() }).nullable(),
-          /** When what is not overdue is usually paid. */
+          /** When the part that is not overdue is usually paid. */
           expected: z.object({ from: z.string(), by: z.string() }).nullable(),
-          /** What came by bank in these days, each payment at the rate of its day; null where no file of a bank has any. */
+          /** Received by bank in these days, each payment at the rate of its day; null if no bank file has any. */
           received: money.nullable(),
-          /** What came by bank, the newest first, and which approved sales each is for. It changes the state of no sale. */
+          /**
+           * Payments received by bank, newest first, and the approved sales each one pays. They change the state of no
+           * sale.
+           */
           payments: z.array(
             z.object({
               day: z.string(),
               amount: money,
-              /** The line as the bank has it. */
+              /** The bank's text of the line. */
               text: z.string(),
-              /** Null where no approved sales come to about as much. */
+              /** Null if no approved sales add up to about as much. */
               matched: z
                 .object({
-                  /** `paid`: the network says that it paid these then. `approved`: the months whose sum is the nearest. */
+                  /**
+                   * `paid`: the network reports that it paid these at that time. `approved`: the months with the
+                   * closest sum.
+                   */
                   by: z.enum(['paid', 'approved']),
-                  /** Of the sales, the oldest first. */
+                  /** Months of the sales, oldest first. */
                   months: z.array(z.string()),
-                  /** What they come to in the payment's currency. */
+                  /** Their sum in the payment's currency. */
                   approved: money,
-                  /** What came less what is approved. */
+                  /** Amount received minus amount approved. */
                   difference: money,
                 })
                 .nullable(),
             }),
           ),
-          /** By the month of the sale, the newest first. */
+          /** By the month of the sale, newest first. */
           months: z.array(z.object({ month: z.string(), ...sums })),
         }),
       ),
-      /** `received`: of all networks; null where no file of a bank has any. */
+      /** `received`: over all networks; null if no bank file has any. */
       totals: z.object({ ...sums, received: money.nullable() }),
       /** The same on the screen. */
       report_url: z.string(),

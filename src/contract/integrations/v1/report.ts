@@ -22,7 +22,7 @@ type Declared = typeof declared
 type Figure<M extends BaseMetric> = Declared[M] extends { adds: 'sale' | 'commission' } | { sumOf: readonly string[] }
   ? typeof money
   : z.ZodNumber
-/** Base metrics by their words: counts as numbers, amounts with their currency. */
+/** Base metrics by their API names: counts as numbers, amounts with their currency. */
 const figures = Object.fromEntries(
   baseMetrics.flatMap((metric) => {
     const { word } = metricOf(metric)
@@ -31,26 +31,26 @@ const figures = Object.fromEntries(
 ) as { [M in BaseMetric as Exclude<Declared[M]['word'], null>]: Figure<M> }
 const metrics = {
   ...figures,
-  /** Clicks a pageview. */
+  /** Clicks per pageview. */
   click_rate: ratio,
-  /** Conversions a click. */
+  /** Conversions per click. */
   conversion_rate: ratio,
   rejection_rate: ratio,
-  /** Revenue a click, and a thousand pageviews, to four decimals. */
+  /** Revenue per click, and per thousand pageviews, to four decimals. */
   revenue_per_click: money.nullable(),
   revenue_per_thousand_pageviews: money.nullable(),
 }
 const measured = z.object(metrics)
 const row = z.object({
-  /** The group's key, by which a filter of the same name finds it. */
+  /** The group's key, the value for a filter of the same name. */
   key: z.string(),
   name: z.string(),
-  /** When its hour, day, week, month or year begins; null for other groups. */
+  /** Start of its hour, day, week, month or year; null for other groups. */
   starts_at: z.string().nullable(),
-  /** The second of two groupings: its key, name and start as above; null where there is one grouping. */
+  /** The second of two groupings: its key, name and start as above; null with one grouping. */
   second: z.object({ key: z.string(), name: z.string(), starts_at: z.string().nullable() }).nullable(),
   ...metrics,
-  /** The same of the period it is compared with; null without comparison. */
+  /** The same for the compared period; null without comparison. */
   before: measured.nullable(),
 })
 
@@ -79,19 +79,19 @@ export const report = {
     input: z
       .object({
         group: groupField.default('merchant'),
-        /** A second grouping: one row for each two that occur together. */
+        /** A second grouping: one row for each pair that occurs. */
         then_by: groupField.optional(),
         ...periodFields,
         /**
-         * previous: as many days before, or the same part of the week or month before. week: the same weekdays of the whole
-         * weeks before. year: the same weekdays a year ago.
+         * previous: the same number of days before, or the same part of the previous week or month. week: the same
+         * weekdays of the whole weeks before. year: the same weekdays a year ago.
          */
         compare: z.enum(['none', 'previous', 'week', 'year']).default('none'),
         ...filterFields,
-        /** Rows of one page. */
+        /** Rows per page. */
         limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(5000).default(1000),
         cursor: pageFields.cursor,
-        /** Whether `known_share` is worked out. */
+        /** Whether to compute `known_share`. */
         with_known_share: word.default(true),
       })
       .superRefine(checkPeriod)
@@ -102,18 +102,21 @@ export const report = {
       period,
       compared_with: period.nullable(),
       currency: z.string(),
-      /** By revenue, then clicks, the largest first; pieces of time in order. Of two groupings, those of one `key` together. */
+      /**
+       * By revenue, then clicks, largest first; time buckets in order. With two groupings, rows with the same `key` are
+       * adjacent.
+       */
       rows: z.array(row),
-      /** How many rows all pages have, and how many come after this one. */
+      /** Rows on all pages, and rows after this page. */
       row_count: z.number(),
       rows_left: z.number(),
       next_cursor: nextCursor,
-      /** Of all groups, whichever are on this page. */
+      /** Over all groups, on any page. */
       totals: measured,
       totals_before: measured.nullable(),
-      /** Groups are missing here: those of the pages after this one, or all but the 5,000 that matter most. */
+      /** Groups are missing here: those on later pages, or all but the 5,000 largest. */
       is_cut: z.boolean(),
-      /** The share of the clicks' conversions that is known by now, 0 to 1; null without enough history. */
+      /** Known share of the clicks' conversions, 0 to 1; null without enough history. */
       known_share: z.number().nullable(),
       /** The same report on the screen. */
       report_url: z.string(),

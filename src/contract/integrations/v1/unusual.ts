@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import type { UnusualGroup } from '../../insights/unusual-choices.ts'
 import { checkPeriod, filterFields, money, period, periodFields } from './words.ts'
 
-/** What is held against its usual range, in the words of the report. */
+/** Groupings compared with their usual range, in the report's words. */
 export const unusualWords = {
   site: 'channel',
   merchant: 'name',
@@ -14,7 +14,7 @@ export const unusualWords = {
 export const unusualGroupWords = ['site', 'merchant', 'page', 'network_account', 'creator'] as const
 
 const range = z.object({ expected: money, low: money, high: money })
-/** How many, and what they earned. */
+/** Their count and revenue. */
 const others = z.object({ count: z.number(), revenue: money })
 
 export const unusual = {
@@ -35,26 +35,26 @@ export const unusual = {
       currency: z.string(),
       rows: z.array(
         z.object({
-          /** The group's key, by which a filter of the same name finds it. */
+          /** The group's key, the value for a filter of the same name. */
           key: z.string(),
           name: z.string(),
           revenue: money,
-          /** `low` to `high` holds eight of ten. */
+          /** Eight of ten are between `low` and `high`. */
           usual: range,
-          /** `revenue` less `usual`: of what is expected, and of both ends. */
+          /** `revenue` minus `usual`: minus the expected value, and minus both ends. */
           difference: range,
-          /** Among all that were judged, chance alone has one like this in one list of twenty at most. */
+          /** Among all judged rows, chance alone produces one like this in at most one list of twenty. */
           is_hardly_chance: z.boolean(),
         }),
       ),
       as_usual: others,
-      /** Fewer than ten sales, expected and made: nothing can be said. */
+      /** Fewer than ten sales, expected and actual: no verdict is possible. */
       too_small: others,
-      /** Known for less than three weeks. */
+      /** Less than three weeks of history. */
       too_new: others,
-      /** Of the report: what is in the rows and in the three above. */
+      /** The report's revenue: the rows plus the three above. */
       revenue: money,
-      /** The share of the sales of these days that networks have told by now; null where that is not known. */
+      /** Share of the sales of these days that networks have reported by now; null if unknown. */
       known_share: z.number().nullable(),
       /** The same on the screen. */
       report_url: z.string(),

@@ -19,7 +19,7 @@ import { type BaseMetric, baseMetrics, metricOf, type metrics } from '../../metr
 
 type Declared = typeof dimensions
 type WordOf<G extends DeclaredGroup> = Declared[G] extends { word: infer W extends string } ? W : G
-/** What groups are called in /v1: as their dimension declares. */
+/** Names of groupings in /v1, from their dimension's declaration. */
 export type GroupWord = { [G in DeclaredGroup]: WordOf<G> }[DeclaredGroup]
 export const groupWords = Object.fromEntries(groupBys.map((key) => [key, dimensionOf(key).word ?? key])) as {
   [G in DeclaredGroup]: WordOf<G>
@@ -35,7 +35,7 @@ const partWord = new RegExp(
 const part = z
   .string()
   .regex(partWord, `Must be one of ${groups.join(', ')}, or a part of a naming rule like page:Section`)
-/** What a report is grouped by: one of the words, or a part. */
+/** The grouping of a report: one of the names, or a part. */
 export const groupField = z.union([z.enum(groups), part as unknown as z.ZodType<PartWord, PartWord>])
 export function groupOf(word: GroupWord | PartWord): GroupBy {
   const [, of, part] = partWord.exec(word) ?? []
@@ -44,13 +44,15 @@ export function groupOf(word: GroupWord | PartWord): GroupBy {
   return groupBys.find((key) => groupWords[key] === word) ?? 'name'
 }
 const partValue = /^([^=]+) = (.*)$/su
-/** `sub_id_1:Position = top` in the words of the screens’ calls; what is none stays as it is, to be refused there. */
+/**
+ * Translates `sub_id_1:Position = top` to the screens’ calls; an invalid value stays unchanged, and is refused there.
+ */
 export function partOf(value: string): string {
   const [, key = '', own = ''] = partValue.exec(value) ?? []
   return partWord.test(key) ? `${groupOf(key as PartWord)} = ${own}` : value
 }
 
-/** Filters that are no dimension. */
+/** Filters that are not dimensions. */
 const extraWords = {
   subIds: 'sub_id',
   tags: 'tag',
@@ -61,7 +63,7 @@ const extraWords = {
 } as const satisfies Record<ExtraFilter, string>
 type FilterOf<G extends DeclaredGroup> = Declared[G] extends { filter: infer F } ? F : never
 type FilterWordOf<G extends DeclaredGroup> = FilterOf<G> extends { word: infer W extends string } ? W : WordOf<G>
-/** What filters are called in /v1: as their dimension declares. */
+/** Names of filters in /v1, from their dimension's declaration. */
 export type FilterWord =
   | { [G in DeclaredGroup]: FilterOf<G> extends never ? never : FilterWordOf<G> }[DeclaredGroup]
   | (typeof extraWords)[ExtraFilter]
@@ -72,25 +74,25 @@ export const filterWords = {
   ...extraWords,
 } as Record<FilterKey, FilterWord>
 
-/** What metrics are called in /v1: as each declares. */
+/** Names of metrics in /v1, from their declaration. */
 export const metricWords = Object.fromEntries(baseMetrics.map((key) => [key, metricOf(key).word])) as {
   [M in BaseMetric]: (typeof metrics)[M]['word']
 }
 export type MetricWord = Exclude<(typeof metricWords)[BaseMetric], null>
 
-/** An amount as text, with its currency: no program rounds it on its way. */
+/** An amount as text, with its currency, so that no program rounds it on the way. */
 export const money = z.object({ amount: z.string(), currency: z.string() })
 export type Money = z.output<typeof money>
 export const merchant = z.object({ id: z.string().nullable(), domain: z.string(), name: z.string() })
 export const site = z.object({ id: z.string(), domain: z.string(), name: z.string() })
 export const network = z.object({ id: z.string(), name: z.string() })
 
-/** `a,b`, or the field several times. */
+/** `a,b`, or the field repeated. */
 const several = (one: z.ZodType<string, string>) =>
   z
     .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
     .pipe(z.array(one).min(1, 'Must have a value').max(mostFilterValues))
-/** A page may hold a comma, so it is named again for each. */
+/** A page may contain a comma, so the field is repeated for each. */
 const single = (one: z.ZodType<string, string>) =>
   z.union([z.array(z.string()), z.string().transform((text) => [text])]).pipe(z.array(one).max(mostFilterValues))
 
@@ -101,12 +103,12 @@ const valueOf = (key: FilterKey) => {
   const rule = valueRules[key]
   return rule ? z.string().refine((value) => isValue(rule, value), `Must be ${rule.says}`) : z.string().min(1).max(2048)
 }
-/** Filters of reports: values of one are alternatives, filters are combined. */
+/** Filters of reports: values of one filter are alternatives, filters are combined. */
 export const filterFields = Object.fromEntries(
   filterKeys.map((key) => [filterWords[key], (withCommas.includes(key) ? single : several)(valueOf(key)).optional()]),
 ) as Record<FilterWord, z.ZodOptional<ReturnType<typeof several>>>
 
-/** Days: `from` and `to`, both included, or the last whole `days`, which ended yesterday. Without any, 30 days. */
+/** Days: `from` and `to`, both included, or the last whole `days`, ending yesterday. Default: 30 days. */
 export const periodFields = {
   from: day.optional(),
   to: day.optional(),
@@ -126,7 +128,7 @@ export const period = z.object({ from: z.string(), to: z.string(), timezone: z.s
 /** One page of a list. */
 export const pageFields = {
   limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(1000).default(100),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: z.string().max(2000).optional(),
 }
 export const nextCursor = z.string().nullable()

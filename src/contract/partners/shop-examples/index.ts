@@ -17,6 +17,6 @@ export const shopKinds = [
 ] as const satisfies readonly (readonly [string, string, readonly ((keys: ExampleKeys) => Example)[]])[]
 export type ShopKind = (typeof shopKinds)[number][0]
 
-/** What the developer of a kind of shop copies, with the merchant's own keys. The only place where these texts stand. */
+/** The code examples for a kind of shop, with the merchant's own keys. The only place with these texts. */
 export const examplesOf = (kind: ShopKind, keys: ExampleKeys): Example[] =>
   shopKinds.flatMap(([key, , examples]) => (key === kind ? examples.map((make) => make(keys)) : []))
