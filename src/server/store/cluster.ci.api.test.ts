@@ -42,12 +42,12 @@ it('works on a cluster: while a shard is away clicks and visits are taken, and n
 
   await shards.kill(other)
   const before = { waits: load.refusals.waits }
-  await goesOn() // its reports are answered, and are late: a batch has rows of both
+  await goesOn() // its reports are answered late: a batch has rows of both
   await shards.start(other)
   await goesOn()
 
   await shards.kill(own)
-  await goesOn() // redirects and events are taken; reports say to come back
+  await goesOn() // redirects and events are accepted; reports answer to try again later
   await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before.waits)
   await shards.start(own)
   await goesOn()

@@ -27,7 +27,7 @@ afterAll(() => shards.close())
 
 const row = z.object({ n: z.number() })
 const sql = 'SELECT sum(n) AS n FROM drop WHERE hour >= 0'
-/** What an account is told: its count, or that the store is away. */
+/** The answer for an account: its count, or that the store is away. */
 const told = (account: string) =>
   events.query(account, { name: 'test', sql, row }).then(
     ([found]) => found?.n ?? 0,

@@ -11,7 +11,7 @@ import { openEvents } from './events/open.ts'
 
 beforeAll(() => buildOutbound())
 
-/** Processes of an embedded store: those that name its folder, and those that work in it. */
+/** Processes of an embedded store: those with its folder in the command line, and those running in it. */
 function processesOf(folder: string): number[] {
   const isOfStore = (pid: string) => {
     try {
@@ -26,7 +26,7 @@ function processesOf(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name) && isOfStore(name))
     .map(Number)
 }
-/** False when the process ended after it was looked for: PostgreSQL starts and ends a process for each connection. */
+/** False when the process ended since it was found: PostgreSQL starts and ends a process for each connection. */
 const reached = (pid: number, name: NodeJS.Signals) => {
   try {
     return process.kill(pid, name)
@@ -44,11 +44,11 @@ const signal = (folder: string, name: NodeJS.Signals) => {
 }
 
 /**
- * The full run also stops each store for seconds: too briefly to be called away for long, long enough for all that waits, and so
- * long that it is stuck.
+ * The full run also suspends each store for some seconds: too short to be called away, long enough for pending
+ * requests, and long enough to be stuck.
  */
 const stops = howMuch<readonly number[]>([], [5, 60, 300])
-/** A store that does nothing for longer is started again, in seconds (`progress/stillness.ts`). */
+/** A store without activity for longer is restarted, in seconds (`progress/stillness.ts`). */
 const stuckAfter = 120
 
 it(
@@ -76,12 +76,12 @@ it(
           const before = load.refusals.waits
           const hit = signal(folder, fault)
           if (fault === 'SIGKILL') {
-            // one that is killed can be there again before anybody looked: that it is another one says that it was away
+            // a killed store can be back before any check: a new process shows that it was away
             const others = () => processesOf(folder).filter((pid) => !hit.includes(pid)).length
             await expect.poll(others, soon).toBeGreaterThan(0)
           } else {
             await expect.poll(parts, soon).toEqual({ ...up, status: 503, [part]: 'away' })
-            await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits forever
+            await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // requests do not wait forever
             signal(folder, 'SIGCONT')
           }
           await expect.poll(parts, soon).toEqual(up)

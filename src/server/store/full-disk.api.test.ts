@@ -23,7 +23,7 @@ const health = async () => {
   const answer = await fetch(`${app.base}/healthz`)
   return { status: answer.status, parts: ((await answer.json()) as { parts: object }).parts }
 }
-/** The disk has this much room, and the server knows it. */
+/** Sets the free space of the disk, and waits until the server has noticed. */
 async function become(megabytes: number) {
   free = megabytes * megabyte
   const isFull = megabytes < 256

@@ -11,7 +11,7 @@ beforeAll(() => buildOutbound())
 const megabyte = 1024 * 1024
 const soon = { timeout: 120_000, interval: 100 }
 
-/** A disk of its own, of this many megabytes; null where nobody may mount one. */
+/** A new disk of this many megabytes; null without the right to mount one. */
 function smallDisk(megabytes: number): string | null {
   const folder = passableFolder('outbound-small-disk-')
   try {
@@ -34,11 +34,11 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
     return (bavail * bsize) / megabyte
   }
   const ballast = join(folder, 'ballast')
-  /** Something else on the disk takes all but this many megabytes. */
+  /** Fills the disk until only this many megabytes are free. */
   const leave = (megabytes: number) => {
     const bytes = Math.floor((free() - Math.max(megabytes, 8)) * megabyte)
-    execFileSync('fallocate', ['-l', String(bytes), ballast]) // at once: the load waits for this process
-    // the rest page by page, as long as there is any
+    execFileSync('fallocate', ['-l', String(bytes), ballast]) // in one call: the load waits for this process
+    // the rest page by page, until none is left
     for (const page = Buffer.alloc(4096); megabytes === 0; )
       try {
         appendFileSync(ballast, page)
@@ -47,7 +47,7 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
         throw error
       }
   }
-  /** The ballast gives way to what the stores write, so that the disk stays nearly full and no fuller: from 64 MB on nothing is counted. */
+  /** Shrinks the filler as the stores write, so that the disk stays nearly full: below 64 MB nothing is counted. */
   const holdAt = (megabytes: number) => {
     leave(megabytes)
     const holding = setInterval(() => {
@@ -79,7 +79,7 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
       .toBeGreaterThan(20)
   }
   await goesOn()
-  // nearly full: people wait, visits are counted
+  // nearly full: users get "try again later", visits are counted
   const letGo = holdAt(180)
   await expect.poll(health, soon).toEqual({ ...up, status: 503, disk: 'full' })
   const before = load.refusals.waits
@@ -92,16 +92,16 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
   await load.end()
   const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
   const expected = { pageviewCount: pageviews, conversionCount: callbacks + uploads + imports }
-  // the last import goes on next to this, and one that a full disk ends comes again with its schedule only
+  // the last import runs in parallel, and one that fails on a full disk only repeats with its schedule
   await expect.poll(load.counted, soon).toMatchObject(expected)
-  // nothing left at all: whatever the stores do, the process stays and visitors reach the shop
+  // completely full: whatever the stores do, the process stays up and visitors reach the shop
   leave(0)
   await expect.poll(async () => (await health()).status, soon).toBe(503)
   for (let n = 0; n < 50; n++) expect(await load.redirect()).toBe(302)
   rmSync(ballast)
   await expect.poll(health, soon).toEqual(up)
   await expect.poll(load.counted, soon).toMatchObject(expected)
-  // clicks of the full disk are written late
+  // clicks from the time of the full disk are written late
   await expect.poll(async () => (await load.counted()).discoverCount, soon).toBe(clicks + 50)
   expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
   process.stdout.write(`full-tmpfs.ci.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)

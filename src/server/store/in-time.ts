@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer: a store that takes the connection and never answers is away, too. */
+/** Rejects when the work takes longer: a store that accepts the connection and never answers is away too. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ async function ownDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client }
 }
 
-/** A connection to a database that ends as a killed process does: after `most` messages, both ends at once. */
+/** A connection to a database that ends like that of a killed process: after `most` messages, on both ends at once. */
 async function cutAfter(url: string, most: number) {
   const { hostname, port } = new URL(url)
   let messages = 0
@@ -55,7 +55,7 @@ it('a start that is killed at any statement of the migrations leaves the databas
   const before = await catalogue(old.client)
   expect(whole.messages()).toBeGreaterThan(50)
   const step = howMuch(7, 1)
-  // behind the last step come the refusal of older versions, and the goodbye
+  // after the last step come the refusal of older versions and the disconnect
   for (let most = 1; most < whole.messages() - 2; most += step) {
     const way = await cutAfter(old.url, most)
     await expect(migrateDatabase(way.url), `cut after ${most} messages`).rejects.toThrow()
@@ -82,7 +82,7 @@ it('an event store whose migrations are killed behind each statement is built as
   }
   const dying = { ...killed.events, define, defineAll: define }
   let kills = 0
-  // each start gets as far as one statement behind the last one that was noted
+  // each start gets one statement beyond the last recorded one
   for (let isDone = false; !isDone; ) {
     left = 2
     isDone = await migrateEvents(dying).then(

@@ -17,7 +17,7 @@ it('tells a store that refuses from one that is busy, and from one that is known
   expect(await looked(store(new Error('connect ECONNREFUSED')))).toMatchObject({ database: 'away' })
   expect(await looked(store(new NoAnswer()))).toMatchObject({ database: 'busy' })
   expect(await looked(store(new NoAnswer(), true))).toMatchObject({ database: 'away' })
-  // it answers again, and calls are refused until the watch has seen that
+  // it answers again, but calls are refused until the watch has noticed
   expect(await looked(store(null, true))).toMatchObject({ database: 'away' })
   expect(await looked(up, true)).toEqual({ database: 'up', events: 'up', disk: 'full' })
 })

@@ -1,6 +1,6 @@
 import { OperatorError } from '../env/operator-error.ts'
 
-/** A store that a later version brought up to date: this one does not know what it holds. */
+/** The store was migrated by a later version, so this one cannot read it. */
 export class MadeByNewerVersion extends OperatorError {
   constructor(store: string, version: string | null = null) {
     super(
@@ -8,7 +8,7 @@ export class MadeByNewerVersion extends OperatorError {
     )
   }
 }
-/** A store whose version lies so far back that no step leads from it to this one. */
+/** The store's version is too old: no migration leads from it to this version. */
 export class MadeByOlderVersion extends OperatorError {
   constructor(store: string) {
     super(

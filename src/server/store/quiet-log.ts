@@ -6,16 +6,16 @@ const waitsFor = 15_000
 
 export type QuietLog = {
   log: Log
-  /** Somebody called a store away: what was said of it and still waits is left out. */
+  /** Called when a store is away: drops the lines about it that still wait. */
   away: () => void
-  /** How many lines were left out since this was asked last. */
+  /** Number of dropped lines since the last call. */
   leftOut: () => number
 }
 
 /**
- * A log for all that asks the stores. While one is away, everybody who asks it has something to say, hundreds of lines for one
- * thing that happened: the watch says it once (`watch-store.ts`), with its end. What is said of a store that is not called away
- * is written a little later, once a message.
+ * A log for users of the stores. While a store is away, every caller fails, hundreds of lines for one event; the watch
+ * reports it once (`watch-store.ts`), and its end. Lines about a store that is not called away are written with a short
+ * delay, once per message.
  */
 export function quietWhileAway(log: Log, isAway: () => boolean): QuietLog {
   let left = 0

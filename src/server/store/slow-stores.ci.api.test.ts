@@ -35,7 +35,7 @@ it('loses nothing and stays alive while its stores are slow, refuse, and have no
   }
   await server.start()
   const load = await publisherLoad(server.base, awin)
-  /** Visits of both kinds go on: waits until `more` of each are acknowledged. */
+  /** Visits of both kinds continue: waits until `more` of each are acknowledged. */
   const goesOn = async (more = 20) => {
     const { clicks, pageviews } = load.sent()
     await expect
@@ -49,7 +49,7 @@ it('loses nothing and stays alive while its stores are slow, refuse, and have no
       proxies[part].become(fault)
       if (fault === 'refuse') await expect.poll(health, soon).toEqual({ ...up, status: 503, [part]: 'away' })
       await goesOn()
-      // one that is slow is not away: what is asked is answered, later
+      // a slow store is not away: requests are answered, later
       if (fault === 'slow') await expect.poll(health, soon).toEqual(up)
       proxies[part].become('pass')
       await goesOn(5)

@@ -21,7 +21,7 @@ const drop = (account_uuid: string, n: number) => ({
 const total = { name: 'test', sql: 'SELECT sum(n) AS n FROM drop', row: z.object({ n: z.number() }) }
 const sum = async (events: Events, account: string) => (await events.query(account, total))[0]?.n
 
-/** The same promises hold on one server and on two servers joined as a cluster. */
+/** The same guarantees hold on one server and on a cluster of two. */
 const promises = (open: () => Events) => {
   it('shows an account its own rows only, whatever the SQL asks for', async () => {
     const events = open()
@@ -53,7 +53,7 @@ const promises = (open: () => Events) => {
     const line = (account: string, n: number) =>
       `${JSON.stringify([account, account, '2026-03-02 10:00:00', 'click', 'it\'s "æ" {1}', n])}\n`
     const text = Buffer.from(Array.from({ length: 1000 }, (_, n) => line(one, n) + line(two, 1)).join(''))
-    const body = () => [text.subarray(0, 1234), text.subarray(1234)] // cut anywhere
+    const body = () => [text.subarray(0, 1234), text.subarray(1234)] // split anywhere
     const token = randomUUID()
     for (let i = 0; i < 3; i++) await events.insertLines({ table: 'drop', columns, token, body })
     expect([await sum(events, one), await sum(events, two)]).toEqual([499_500, 1000])
@@ -171,7 +171,7 @@ describe('event store on one server', () => {
     const before = await hits()
     const askAgain = async () => {
       expect(await sum(stores.events, account)).toBe(2)
-      return hits() // counted a moment after the answer
+      return hits() // counted shortly after the answer
     }
     await expect.poll(askAgain).toBeGreaterThan(before)
   })

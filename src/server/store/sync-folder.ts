@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** The names that are in a folder now are there after a power loss, too. */
+/** Makes the current names in a folder survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

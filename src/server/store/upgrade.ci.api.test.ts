@@ -80,7 +80,7 @@ describe('a version before 1.0 that is started on stores of this one', () => {
       if (wasOurs) await client.query(kept('database/test-data/before-1.0.sql'))
       await migrateDatabase(url)
       const before = await catalogue(client)
-      // all of them let drizzle look where it looks by itself
+      // all these versions use drizzle's default migration table
       const started = migrate(drizzle(client), {
         migrationsFolder: join(projectRoot, 'src/server/store/database/migrations'),
       })

@@ -2,19 +2,19 @@ import { statfsSync } from 'node:fs'
 import type { Log } from '../log/log.ts'
 
 const megabyte = 1024 * 1024
-/** Less than this, and nothing is written for people; more than that, and it is again. */
+/** Below the first limit writes of users stop; from the second one on they resume. */
 const tightBelow = 256 * megabyte
 const roomyFrom = 288 * megabyte
-/** A file system that is asked again within this time has the same room, in milliseconds. */
+/** Free space is cached for this long, in milliseconds. */
 const keptFor = 1000
 
 export type DiskRoom = {
   /**
-   * The disk under the data folder is nearly full: calls that write, uploads, callbacks and jobs stop, while there is room
-   * for what redirects and collecting write until 64 MB are left. A database that runs into the end of its disk panics.
+   * True when the disk under the data folder is nearly full: calls that write, uploads, callbacks and jobs stop, while
+   * redirects and event collection may write until 64 MB are left. A database that fills its disk panics.
    */
   isTight: () => boolean
-  /** Free space of the disk where it is not asked of the file system: for tests. */
+  /** Replaces the free space reported by the file system: for tests. */
   freeBytes?: (() => number) | undefined
 }
 
@@ -29,7 +29,7 @@ export const freeOf = (folders: readonly string[]) => () =>
     }),
   )
 
-/** Looks when it is asked, and not more often than once a second. */
+/** Checks on demand, at most once a second. */
 export function watchDisk(
   { folders, log, freeBytes }: { folders: readonly string[]; log: Log; freeBytes?: (() => number) | undefined },
   now = (): number => performance.now(),
@@ -53,7 +53,7 @@ export function watchDisk(
       try {
         look()
       } catch (error) {
-        log.warn('the free space of the disk cannot be read', { error }) // what it was stays believed
+        log.warn('the free space of the disk cannot be read', { error }) // the last known state remains
       }
       return isTight
     },

@@ -6,7 +6,7 @@ import { watchStore } from './watch-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Watches a store that answers its looks like this, one after the other, and like the last one from then on. */
+/** Watches a store that gives these answers in order, and repeats the last one from then on. */
 function watched(...answers: (Error | null)[]) {
   const turns: string[] = []
   const looks: unknown[] = []

@@ -6,33 +6,33 @@ const usually = 5000
 const whileAway = 500
 /** A check that takes longer counts as no answer. */
 const patience = 5000
-/** The store is away after this many checks in a row that were refused or cut off: a single one may have met a restart. */
+/** The store is away after this many consecutive refused or cut checks: a single one may have met a restart. */
 const refusedLooks = 2
-/** The same where some checks had no answer at all: a busy machine is slow for that long, and recovers. */
+/** The same when some checks had no answer: a busy machine is slow for that long, and recovers. */
 const slowLooks = 5
 
 type Parts = {
-  /** As the log calls it. */
+  /** Its name in the log. */
   name: string
   ping: (patience: number) => Promise<void>
   turn: (state: 'away' | 'back') => void
-  /** Told what each look found: `null`, or what went wrong. */
+  /** Receives the result of each check: `null`, or the error. */
   onLook?: (problem: unknown) => void
   log: Log
-  /** How many lines about it were left out meanwhile; told with its return. */
+  /** Number of dropped log lines about it, reported when it is back. */
   leftOut?: () => number
 }
 export type StoreWatch = {
   isAway: () => boolean
-  /** Somebody had trouble: looks now rather than at its time. */
+  /** Checks now instead of at the next interval; called after an error. */
   lookSoon: () => void
   stop: () => void
 }
 
 /**
- * Checks periodically whether a store answers, so that nobody waits for it while it does not.
- * A refused connection proves that it is away. A timeout does not: a store that hangs looks like one on a busy
- * machine, so it is asked several times before it is called away.
+ * Checks periodically whether a store answers, so that requests do not wait for one that does not. A refused connection
+ * proves that it is away. A timeout does not: a hanging store looks like one on a busy machine, so it is checked
+ * several times before it is called away.
  */
 export function watchStore({ name, ping, turn, onLook = () => {}, log, leftOut = () => 0 }: Parts): StoreWatch {
   let awaySince: number | null = null

@@ -2,7 +2,9 @@ import type { Client, Pool } from 'pg'
 
 const ours = `c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
 
-/** One row a thing, as text: two databases whose lines are equal are built alike, columns in the same order. */
+/**
+ * One line of text per object: two databases with equal lines have the same structure, including the order of columns.
+ */
 const parts = {
   columns: `SELECT format('%s %s: %s %s%s%s', c.relname, row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname,
       format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN ' not null' END, ' default ' || pg_get_expr(f.adbin, f.adrelid))

@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { type Tx, within } from './within.ts'
 
-const again = new Set(['40P01', '40001']) // deadlock, serialization: PostgreSQL asks to try again
+const again = new Set(['40P01', '40001']) // deadlock, serialization failure: PostgreSQL asks to retry
 const codeOf = (error: unknown): unknown =>
   error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined
 
-/** Tried again, at most five times, when PostgreSQL asks for it. */
+/** Retries at most five times when PostgreSQL asks for it. */
 async function tried<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const client = await pool.connect()
@@ -14,7 +14,7 @@ async function tried<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Pr
     try {
       return await run(client)
     } catch (error) {
-      // where nothing is open any more it does nothing; a connection that does not answer is not kept
+      // does nothing when no transaction is open; a connection that does not answer is discarded
       await client.query('ROLLBACK').catch((e: Error) => {
         broken = e
       })
@@ -25,7 +25,7 @@ async function tried<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Pr
   }
 }
 
-/** Work in one transaction of the record store, as the owner. */
+/** Runs work in one transaction of the record store, as the owner. */
 export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   tried(pool, async (client) => {
     await client.query('BEGIN')
@@ -35,14 +35,14 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
   })
 
 /**
- * The same in both of its forms: rows of a module are written by `tx`, and money enters the ledger by `client`. Row-level
- * security does not help here: every statement names its account or partner.
+ * The same with both clients: modules write rows with `tx`, and money enters the ledger through `client`. Row-level
+ * security does not apply: every statement must name its account or partner.
  */
 export const inBothForms = <T>(
   { pool }: { pool: Pool },
   work: (tx: Tx, client: PoolClient) => Promise<T>,
 ): Promise<T> => tried(pool, (client) => drizzle(client).transaction((tx) => work(tx, client)))
 
-/** As an account, like `Database.as`. What `work` does outside of `tx` is done again with each try. */
+/** As an account, like `Database.as`. Anything `work` does outside of `tx` is repeated with each retry. */
 export const inAccount = <T>({ pool }: { pool: Pool }, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tried(pool, (client) => drizzle(client).transaction((tx) => within(tx, accountUuid, work)))

@@ -13,28 +13,28 @@ const lock = 0x0b0d
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // one that breaks rejects its next question, too
+  client.on('error', () => {}) // a broken connection rejects the next query as well
   await client.connect()
   return client
 }
 
-/** When the last step before version 1.0 was written, which is what the first one since then is dated, too. */
+/** The timestamp of the last migration before version 1.0; the first one since then has the same. */
 const lastBefore = 1795420832864
 
 const migrationsFolder = join(projectRoot, 'src/server/store/database/migrations')
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
-/** When the last step of this version was written. */
+/** The timestamp of this version's newest migration. */
 export const newestStep = (): number => {
   const { entries } = journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
   return Math.max(...entries.map((e) => e.when))
 }
 
 const schema = 'drizzle'
-/** Where the steps are recorded. Earlier versions read `olderTable`, which is a view now that refuses them. */
+/** The table of applied migrations. Earlier versions read `olderTable`, which is now a view that makes them fail. */
 const table = 'step'
 const olderTable = '__drizzle_migrations'
 
-/** The table of a database that has its steps noted; null of one without any. */
+/** The migration table of a database; null when it has none. */
 async function notedIn(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT coalesce(to_regclass('${schema}.${table}'), to_regclass('${schema}.${olderTable}'))::text AS name`,
@@ -51,21 +51,24 @@ async function lastIn(client: pg.Client, name: string): Promise<Last | null> {
   return last?.at ? { at: Number(last.at), by: last.by } : null
 }
 
-/** When the last step of a database was written, and which version brought it there; null of one without any. */
+/** The last migration applied to a database: its timestamp and the version that ran it; null when there is none. */
 export async function lastStep(client: pg.Client): Promise<Last | null> {
   const name = await notedIn(client)
   return name === null ? null : lastIn(client, name)
 }
 
-/** All steps before 1.0 became one. A database with all of them is built like that; one with fewer cannot be brought there. */
+/**
+ * All migrations before 1.0 became one. A database that has all of them has the same structure; one with fewer cannot
+ * be upgraded.
+ */
 function expectKnown(last: Last | null): void {
   if (last && last.at < lastBefore) throw new MadeByOlderVersion('database')
   if (last && last.at > newestStep()) throw new MadeByNewerVersion('database', last.by)
 }
 
 /**
- * Versions before 1.0 take a database that is ahead of them for one of theirs, and would write into it what it has no place for.
- * What they ask first is refused here instead, before they change anything.
+ * Versions before 1.0 take a newer database for their own and would write to missing tables. Their first query fails
+ * here, before they change anything.
  */
 const refuseOlder = `DO $do$ BEGIN
   IF to_regclass('${schema}.${table}') IS NULL THEN
@@ -79,7 +82,10 @@ const refuseOlder = `DO $do$ BEGIN
   END IF;
 END $do$`
 
-/** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
+/**
+ * Applies missing migrations in one transaction, so that an interruption leaves nothing half done. Concurrent processes
+ * wait for each other.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connect(url)
   try {
@@ -90,7 +96,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     const migrationsTable = name === `${schema}.${table}` ? table : olderTable
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: schema, migrationsTable })
     const note = `COMMENT ON TABLE ${schema}.${table} IS ${client.escapeLiteral(version)}`
-    // a version without steps of its own asks for no newer one than before
+    // a version without new migrations does not raise the version that older ones are told to use
     await client.query([refuseOlder, ...(last?.at === newestStep() && last.by !== null ? [] : [note])].join(';\n'))
   } finally {
     await client.end()
@@ -98,8 +104,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /**
- * Makes the tables of an empty database as they were after the step written at `until`, in the transaction of the caller; newer
- * steps are left to `migrateDatabase`, which finds their rows there.
+ * Creates the tables of an empty database as of the migration with timestamp `until`, in the caller's transaction.
+ * `migrateDatabase` then applies the newer ones.
  */
 export async function makeTablesAsOf(client: pg.Client, until: number): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
@@ -114,7 +120,7 @@ export async function makeTablesAsOf(client: pg.Client, until: number): Promise<
   }
 }
 
-/** Creates a database on the server of `url` unless it is there, and gives its address. */
+/** Creates a database on the server of `url` if it does not exist, and returns its URL. */
 export async function ensureDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = await connect(`${serverUrl}/postgres`)
   try {

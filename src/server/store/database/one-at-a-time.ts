@@ -7,14 +7,14 @@ const aloneNow: Kind = { ...alone, take: 'pg_try_advisory_lock' }
 const shared: Kind = { take: 'pg_advisory_lock_shared', leave: 'pg_advisory_unlock_shared' }
 
 /**
- * Works while no other process does what has this name. Held by a connection, so a process that is killed holds nobody up. The
- * work must not wait for the last connection of the same pool: this one is taken. With `otherwise` nobody waits for the other
- * process: that is done instead.
+ * Runs work while no other process does work of this name. The lock belongs to a connection, so a killed process
+ * releases it. The work must not need the last connection of the same pool, because the lock uses one. With
+ * `otherwise`, that runs instead of waiting for the other process.
  */
 export const oneAtATime = <T>(pool: Pool, name: string, work: () => Promise<T>, otherwise?: () => T): Promise<T> =>
   held(pool, otherwise ? aloneNow : alone, { name, work, ...(otherwise ? { otherwise } : {}) })
 
-/** Works alongside others who do this, and while nobody has the name alone. */
+/** Runs work concurrently with others of this kind, but not while another process has the name exclusively. */
 export const besideOthers = <T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> =>
   held(pool, shared, { name, work })
 
@@ -36,6 +36,6 @@ async function held<T>(
       })
     }
   } finally {
-    client.release(broken) // one that may still hold the lock is ended
+    client.release(broken) // a connection that may still have the lock is closed
   }
 }

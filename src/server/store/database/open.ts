@@ -18,20 +18,20 @@ export type Database = {
   system: NodePgDatabase
   as: <T>(accountUuid: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   pool: pg.Pool
-  /** Opens a connection of its own and asks: what a person who comes now would find. Rejects when the database is away. */
+  /** Opens a new connection and runs a query, like a new request would. Rejects when the database is away. */
   ping: (patience: number) => Promise<void>
-  /** `away`: cuts what is under way and refuses what comes, until it is `back`. */
+  /** `away`: cuts running work and refuses new work until `back`. */
   turn: (state: 'away' | 'back') => void
-  /** Whether it is known to be away. */
+  /** True while the database is known to be away. */
   isAway: () => boolean
   close: () => Promise<void>
 }
 
-/** No statement of the server itself does: jobs over all accounts, in milliseconds. */
+/** Statement limit of the server itself, for jobs over all accounts, in milliseconds. */
 const longestOfOurs = 30 * 60_000
 
 export type LateDatabase = Database & {
-  /** Says where it is; until then it is away. */
+  /** Sets the address; before that the database is away. */
   connectTo: (url: string) => void
 }
 
@@ -41,7 +41,7 @@ export function openDatabase(url: string, options: Parameters<typeof lateDatabas
   return database
 }
 
-/** A database whose server is still being started. */
+/** A database whose server is still starting. */
 export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): LateDatabase {
   const pool = new StorePool(undefined, { max, onError, longestStatement: longestOfOurs })
   const system = drizzle(pool)
@@ -68,10 +68,13 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
   }
 }
 
-/** What the driver says when it has waited long enough. */
+/** The driver's messages for a timeout. */
 const noAnswer = /^(timeout expired|Query read timeout)$/
 
-/** All connections of the server are taken. It works: for everybody who has one, and those that a pool holds are cut when it is called away. */
+/**
+ * All connections of the server are in use. It is up for everyone who has one, and calling it away would cut the pool's
+ * own connections.
+ */
 const isCrowded = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53300'
 
 async function ping(url: string, patience: number): Promise<void> {
@@ -81,11 +84,12 @@ async function ping(url: string, patience: number): Promise<void> {
     query_timeout: patience,
     application_name: 'outbound looks',
   })
-  client.on('error', () => {}) // the question below rejects as well
+  client.on('error', () => {}) // the query below rejects as well
   try {
     await client.connect()
     await client.query('SELECT 1')
-    void client.end().catch(() => cut(client)) // not waited for: a server that has just stopped does not answer a clean disconnect
+    // not awaited: a server that has just stopped does not answer a clean disconnect
+    void client.end().catch(() => cut(client))
   } catch (error) {
     cut(client)
     throw error instanceof Error && noAnswer.test(error.message) ? new NoAnswer(error) : error

@@ -38,12 +38,13 @@ it('breaks nothing where somebody was told that the database is away, and their 
   const stores = await testStores({ closeAfterTest: true })
   const proxy = await flakyProxy(stores.databaseUrl)
   const pool = new StorePool(proxy.url, { max: 1, longestWait: 200 })
-  await expect.poll(() => failed(pool.connect()), { timeout: 30_000 }).toBe('done') // the only place; a busy machine is late
+  // the only connection; a busy machine is slow
+  await expect.poll(() => failed(pool.connect()), { timeout: 30_000 }).toBe('done')
   const waits = Array.from({ length: 30 }, () => failed(pool.connect()))
   proxy.become('silent')
   pool.turn('away')
   expect(new Set(await Promise.all(waits))).toEqual(new Set(['away']))
-  // an error that nobody catches would end the process; by then all of them have run out
+  // an uncaught error would end the process; by then all attempts have timed out
   const later = new StorePool(proxy.url, { longestWait: 600 })
   await expect(later.connect()).rejects.toThrow('timeout')
   await proxy.stop()
@@ -53,7 +54,8 @@ it('gives a place back when the transaction that held it could not even begin', 
   const database = openDatabase(stores.databaseUrl, { max: 2 })
   for (let n = 0; n < 4; n++) {
     const client = await database.pool.connect()
-    await client.query(`SELECT pg_terminate_backend(pg_backend_pid())`).catch(() => undefined) // and is not released
+    // and never releases the connection
+    await client.query(`SELECT pg_terminate_backend(pg_backend_pid())`).catch(() => undefined)
   }
   expect(await failed(database.as(account, (tx) => tx.execute(sql`SELECT 1`)))).toBe('done')
   await database.close()
@@ -70,7 +72,7 @@ it('does not call a database away whose connections are all taken while it has s
   await database.pool.query(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$`,
   )
-  expect(await failed(late.pool.query('SELECT 1'))).toBe('away') // nobody new gets in
+  expect(await failed(late.pool.query('SELECT 1'))).toBe('away') // new requests are refused
   expect(await failed(late.ping(60_000))).toBe('away')
   expect(await failed(database.ping(60_000))).toBe('done')
   await Promise.all([database.close(), late.close()])

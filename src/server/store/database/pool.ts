@@ -3,21 +3,21 @@ import { StoreAway } from '../store-away.ts'
 
 export type PoolOptions = {
   max?: number
-  /** Shown in the list of sessions of the server. */
+  /** Shown in the server's list of sessions. */
   name?: string
   onError?: (error: Error) => void
-  /** An answer that takes longer ends its connection; for those who ask nothing that takes long. */
+  /** Closes the connection when an answer takes longer; for callers without slow queries. */
   longestQuery?: number
-  /** The server ends a statement that takes longer. */
+  /** The server cancels a statement that takes longer. */
   longestStatement?: number
-  /** How long somebody waits for a connection, in milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   longestWait?: number
 }
-/** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
+/** Maximum wait for a connection; an unreachable database is noticed much sooner (watch-store.ts). */
 const patience = 60_000
 /**
- * How long a connection nobody needs stays open, in milliseconds: longer than the minute after which the next jobs begin. A new
- * one costs the server far more than their questions, because it reads all of its catalogue again.
+ * How long an idle connection stays open, in milliseconds: longer than the minute between job runs. A new connection
+ * costs the server far more than the jobs' queries, because it reads its whole catalogue again.
  */
 const idleFor = 150_000
 
@@ -26,18 +26,18 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, relea
 const nothingToRelease: Release = () => {}
 
 /**
- * The one way connections to the record store are opened.
+ * The only way to open connections to the record store.
  *
- * A connection that breaks while somebody works with it reports that as an event of its own, and an `error` event nobody
- * listens to ends the process: so each connection is listened to for as long as it lives. While the database is known to be
- * away (`turn`), nobody waits for it: what is under way is cut, and what comes is refused at once.
+ * A connection that breaks while in use emits its own `error` event, and an `error` event without a listener ends the
+ * process, so each connection has a listener for its whole life. While the database is known to be away (`turn`),
+ * nothing waits for it: running work is cut, and new work is refused at once.
  */
 export class StorePool extends pg.Pool {
   #isAway: boolean
   readonly #open = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
 
-  /** Without an address the database is away until `connectTo` says where it is. */
+  /** Without a URL the database is away until `connectTo` sets one. */
   constructor(
     url: string | undefined,
     { max = 10, name, longestQuery, longestStatement, longestWait = patience, onError = () => {} }: PoolOptions = {},
@@ -57,7 +57,7 @@ export class StorePool extends pg.Pool {
       this.#open.add(client)
       client.once('end', () => this.#open.delete(client))
       client.on('error', (error) => {
-        if (!this.ending) onError(error) // a connection that the server ends during shutdown is expected
+        if (!this.ending) onError(error) // the server closing a connection during shutdown is expected
       })
     })
   }
@@ -100,16 +100,17 @@ export class StorePool extends pg.Pool {
     super.connect((error, client, release) => {
       if (this.#waiting.delete(refuse))
         callback(error, client, client ? givenBackWhenItEnds(client, release) : nothingToRelease)
-      // Anyone who asked was told that the database is away. Given back in a moment of its own: all who were told so would
-      // otherwise hand on one broken connection within each other. Who waited without success has nothing to give back.
+      // The caller has already been told that the database is away. Release in a later turn of the event loop:
+      // otherwise all such callers would pass one broken connection to each other recursively. A caller that got no
+      // connection has nothing to release.
       else if (client) setImmediate(() => release())
     })
   }
 }
 
 /**
- * Anyone who holds a connection that ended may never give it back: a transaction whose BEGIN fails forgets it, and ten of those
- * would be all there are. Given back a second time, by its holder, nothing happens.
+ * The holder of a closed connection may never release it (a transaction whose BEGIN fails forgets it), and ten of those
+ * would exhaust the pool. So it is released here; a second release by the holder does nothing.
  */
 function givenBackWhenItEnds(client: pg.PoolClient, giveBack: Release): Release {
   let hasEnded = false
@@ -127,7 +128,7 @@ function givenBackWhenItEnds(client: pg.PoolClient, giveBack: Release): Release 
   return release
 }
 
-/** The driver has no words for "end this connection whatever it is doing"; its socket has. */
+/** Closes a connection whatever it is doing. The driver has no method for this, so the socket is destroyed. */
 export function cut(client: pg.ClientBase): void {
   const { connection } = client as { connection?: { stream?: { destroy: (error: Error) => void } } }
   connection?.stream?.destroy(new StoreAway('database'))

@@ -9,7 +9,7 @@ class RolledBack extends Error {
   }
 }
 
-/** What some work would answer, found out by doing it in a transaction that is always rolled back. */
+/** Returns the result of work without keeping its effects: runs it in a transaction that is always rolled back. */
 export async function runAndRollBack<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(pool, async (client): Promise<never> => {

@@ -8,12 +8,12 @@ import { projectRoot } from '../../env/project-root.ts'
 
 type Snapshot = { tables: Record<string, { name: string; columns: Record<string, { notNull: boolean }> }> }
 
-/** Each table with its columns, in one text a column: what forgot its step is named by table and column. */
+/** Each table with its columns, one text per column, so that a missing migration is reported by table and column. */
 const columnsOf = (name: string, columns: readonly { name: string; notNull: boolean }[]) =>
   columns.map((c) => `${name}.${c.name}${c.notNull ? '' : ' or null'}`)
 
 async function declared(): Promise<string[]> {
-  // as drizzle.config.ts says
+  // the same files as in drizzle.config.ts
   const paths = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(server\/[^/]+\/([^/]+\/)?|demo\/)tables\.ts$/.test(path),
   )

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BuildColumns, BuildExtraConfigColumns } from 'drizzle-orm/column-builder'
 
-/** The role of requests (`Database.as`): row-level security shows it rows of one account only. */
+/** The role of requests (`Database.as`): row-level security limits it to rows of one account. */
 export const appRole = 'outbound_app'
 
 const ofTheAccount = sql`account_uuid = current_setting('app.account')::uuid`
@@ -32,8 +32,8 @@ type More<Name extends string, C extends Columns> = (
 ) => PgTableExtraConfigValue[]
 
 /**
- * A table of accounts: brings the column `account_uuid` and the policy `tenant`, which `npm run migration` writes into the
- * migration with the table, together with what requests may do there (all, unless the migration is edited).
+ * A table with rows of accounts: adds the column `account_uuid` and the policy `tenant`. `npm run migration` writes the
+ * policy into the migration with the grants for requests (all operations, unless the migration is edited).
  */
 export function tenantTable<Name extends string, C extends Columns>(
   name: Name,
@@ -43,7 +43,7 @@ export function tenantTable<Name extends string, C extends Columns>(
   return pgTable(name, { ...account, ...columns }, (t) => [policy(), ...more(t)])
 }
 
-/** A table with one row for each account: the account is its key. */
+/** A table with one row per account: the account is its primary key. */
 export function oneRowAnAccount<Name extends string, C extends Columns>(
   name: Name,
   columns: C,

@@ -21,7 +21,7 @@ it('says once to each who asks that something was committed', async () => {
   const [one, other] = [watch(), watch()]
   expect([await one(), await one(), await other()]).toEqual([true, false, true])
   await vi.advanceTimersByTimeAsync(1000)
-  // a transaction that began earlier ends after a later one: the highest number stays the same
+  // an older transaction commits after a newer one: the highest number does not change
   state.at = '699:700:699'
   expect([await one(), await one(), await other(), await other()]).toEqual([true, false, true, false])
 })

@@ -1,13 +1,13 @@
 import type { StorePool } from './pool.ts'
 
-/** Everybody who asks within this time gets the same answer, in milliseconds. */
+/** Checks within this time share one answer, in milliseconds. */
 const keptFor = 500
 
-/** Whether anything was committed since this was asked last. One for each who asks. */
+/** Whether anything was committed since the last call. Create one per caller. */
 export type HasNews = () => Promise<boolean>
 type Pool = Pick<StorePool, 'query'>
 
-/** What of a database is committed, as a text that every commit changes, by whichever process. */
+/** The commit state of a database as a text that changes with every commit of any process. */
 function createAsk(pool: Pool): () => Promise<string> {
   let asking: Promise<string> | null = null
   const ask = async () => {
@@ -25,7 +25,7 @@ function createAsk(pool: Pool): () => Promise<string> {
 }
 const asks = new WeakMap<Pool, () => Promise<string>>()
 
-/** Lets many look for work every second at the price of one short question for all of them. */
+/** Lets many callers poll every second with one short shared query. */
 export function watchWrites(pool: Pool): HasNews {
   const ask = asks.get(pool) ?? createAsk(pool)
   asks.set(pool, ask)

@@ -199,7 +199,7 @@ describe.skipIf(!isRoot)('where root starts the product (skipped for everybody e
   })
 })
 
-/** Processes whose command line names the folder. */
+/** Processes whose command line contains the folder. */
 function storesOf(home: string): { pid: number; line: string[] }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -208,12 +208,12 @@ function storesOf(home: string): { pid: number; line: string[] }[] {
         const line = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
         return line.some((part) => part.startsWith(home)) ? [{ pid: Number(name), line }] : []
       } catch {
-        return [] // ended between the two looks
+        return [] // ended between the two calls
       }
     })
 }
 
-/** The ports they were told: of ClickHouse its second argument, of PostgreSQL what follows -p. */
+/** The ports they were started with: ClickHouse's second argument, and the value after PostgreSQL's -p. */
 function portsOf(home: string): [number, number] {
   const lines = storesOf(home).map(({ line }) => line)
   const clickhouse = lines.find((line) => line.some((part) => part.endsWith('clickhouse-child.mjs'))) ?? []

@@ -1,9 +1,9 @@
-// A real ClickHouse server in a child process, out of the npm package @chdb/lib-<platform>.
+// A real ClickHouse server in a child process, from the npm package @chdb/lib-<platform>.
 // node clickhouse-child.mjs DIR HTTP_PORT TCP_PORT CONFIG_XML [UID:GID]   (TCP_PORT 0: none)
-// Runs the library's public C entry `chdb_query_cmdline` (clickhouse-local's main) with SYSTEM START LISTEN, and holds
-// it open with a question that sleeps. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives
-// its parent. The first line of its standard input is the password of the user who may end that question.
-// With UID:GID it becomes that user as soon as the library, which that user may not be able to reach, has been opened.
+// Runs the library's public C entry `chdb_query_cmdline` (clickhouse-local's main) with SYSTEM START LISTEN, and keeps
+// it open with a query that sleeps. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives its
+// parent. The first line of its standard input is the password of the user who may end that query. With UID:GID it
+// changes to that user after opening the library, which that user may not be able to read.
 import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ if (runAs) {
 }
 
 const listen = ['SYSTEM START LISTEN HTTP', ...(Number(tcpPort) > 0 ? ['SYSTEM START LISTEN TCP'] : [])]
-// It wakes twice a second, which is also how long an end in good order waits for it at most.
+// It wakes twice a second, so a clean shutdown waits for it at most half a second.
 const hold =
   'SELECT sleepEachRow(0.5) FROM system.numbers FORMAT Null SETTINGS max_block_size = 1, max_threads = 1, max_execution_time = 0, interactive_delay = 500000'
 const args = [
@@ -44,7 +44,7 @@ const args = [
 
 let stopping = false
 let told = ''
-/** Over a connection that ends with its answer: the server does not end in good order while one is open. */
+/** Uses a connection that closes after the answer: the server does not shut down cleanly while one is open. */
 const endHold = () =>
   new Promise((resolve, reject) => {
     const asking = request(
@@ -65,7 +65,7 @@ const endHold = () =>
     asking.on('error', reject)
     asking.end("KILL QUERY WHERE query LIKE 'SELECT sleepEachRow%' ASYNC")
   })
-/** What was acknowledged is on disk. `process.exit` would wait for the library's threads, at times forever. */
+/** Acknowledged data is on disk. `process.exit` would wait for the library's threads, sometimes forever. */
 const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 const stop = () => {
   if (stopping) return

@@ -10,13 +10,14 @@ import { keptLog } from './kept-log.ts'
 import { endOrphan } from './orphan.ts'
 import { giveTo, plainEnvironment, storesUser, writeForStores } from './stores-user.ts'
 
-/** Parts of it that would tell questions which failed, with what people wrote in them. */
+/** Loggers that would write failed queries to the log, with user input in them. */
 const silent = ['executeQuery', 'DynamicQueryHandler', 'HTTPHandler', 'HTTPServerConnection']
 
 /**
- * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
- * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing. The worker
- * that watches memory would wake twenty times a second, and metrics that nobody reads would be worked out every second.
+ * Small caches: the embedded server shares one machine with everything else. Decompressed data that reports read
+ * repeatedly is cached: this saves a sixth of their work over a month (docs/decisions/0006). The cache fills with
+ * queries and is empty when idle. The memory worker would wake twenty times a second, and unused metrics would be
+ * computed every second, so both are off.
  */
 const serverConfig = (users: string, clusters: string, password: string) => `<clickhouse>
   <users_config>${users}</users_config>
@@ -48,7 +49,10 @@ const serverConfig = (users: string, clusters: string, password: string) => `<cl
 
 const authorization = (password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** The user of the product. What it may not: read files, open connections, run programs (the SOURCES of ClickHouse), make users or dictionaries. */
+/**
+ * The product's user. It may not read files, open connections, run programs (the SOURCES of ClickHouse), or create
+ * users or dictionaries.
+ */
 const user = 'outbound'
 const rights = [
   'SHOW, SELECT, INSERT, ALTER, TRUNCATE, OPTIMIZE, KILL QUERY ON *.*',
@@ -66,9 +70,9 @@ const rights = [
   ].map((engine) => `TABLE ENGINE ON ${engine}`),
 ]
 /**
- * The library itself works as `default`, who has no password and cannot get one: all it may do is to listen, and to ask the
- * question that holds the server open. Nobody gets to it by HTTP: questions are answered to the product's own name and password
- * alone (`http_handlers`). By TCP it can be reached, which is listened to for shards on one machine only.
+ * The library itself runs as `default`, which has no password and cannot get one: it may only listen and run the query
+ * that keeps the server open. It is not reachable by HTTP, which accepts only the product's user and password
+ * (`http_handlers`). It is reachable by TCP, which is only open for shards on one machine.
  */
 const usersConfig = (password: string) => `<clickhouse>
   <profiles><default></default></profiles>
@@ -93,11 +97,11 @@ function passwordOf(dir: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** `remote_servers` for shards on loopback, one server each; for tests and for trying a cluster on one machine. */
+/** `remote_servers` for shards on loopback, one server each; for tests and for running a cluster on one machine. */
 export const clusterConfig = (name: string, tcpPorts: number[], password: string) =>
   `<remote_servers><${name}>${tcpPorts.map((p) => `<shard><replica><host>127.0.0.1</host><port>${p}</port><user>${user}</user><password>${password}</password></replica></shard>`).join('')}</${name}></remote_servers>`
 
-/** Asked over a connection that ends with its answer: the server does not end in good order while one is open. */
+/** Uses a connection that closes after the answer: the server does not shut down cleanly while one is open. */
 const doesAnswer = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: '/ping', agent: false, timeout: 5000 }
@@ -110,8 +114,8 @@ const doesAnswer = (port: number): Promise<boolean> =>
   })
 
 /**
- * Starts ClickHouse on a free loopback port and waits until it answers. A server left over by a killed parent on the
- * same directory is stopped first.
+ * Starts ClickHouse on a free loopback port and waits until it answers. First stops a server on the same directory that
+ * a killed parent left behind.
  */
 export async function startClickHouse(
   dir: string,
@@ -134,7 +138,8 @@ export async function startClickHouse(
   const port = wanted || (await freePort())
   const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')
   const runAs = as ? `${as.uid}:${as.gid}` : ''
-  // A group of its own: Ctrl-C must reach the app only, which drains into this server before it stops it.
+  // Its own process group: Ctrl-C must only reach the app, which writes its remaining events before it stops the
+  // server.
   const child = spawn(process.execPath, [script, data, String(port), String(tcpPort), config, runAs], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -143,7 +148,7 @@ export async function startClickHouse(
   })
   writeFileSync(pidFile, String(child.pid))
   child.once('exit', () => rmSync(pidFile, { force: true }))
-  child.stdin.on('error', () => {}) // one that has ended already says so itself
+  child.stdin.on('error', () => {}) // a child that has ended reports that itself
   child.stdin.write(`${password}\n`)
   const words = lastOutputOf(keptLog(dir, 'clickhouse'))
   child.stderr.on('data', words.add)

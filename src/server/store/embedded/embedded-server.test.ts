@@ -4,7 +4,7 @@ import { embeddedServer, lastOutputOf, untilReady } from './embedded-server.ts'
 
 const quiet = { stopWith: 'SIGTERM', insistWith: 'SIGQUIT' } as const
 
-/** A shell with these words as a server, whose looks are `stepMs` apart by its clock and find what `seen` says. */
+/** A shell script as a server. Checks are `stepMs` apart on its clock and get the result of `seen`. */
 async function rig(script: string, seen: () => { processorMs: number; isWaiting: boolean }, stepMs = 10_000) {
   const child = spawn('sh', ['-c', `${script}; echo up >&2; while :; do sleep 0.1; done`], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,27 +5,29 @@ import { lookAgain, notStill, stuckAfter } from '../../progress/stillness.ts'
 export type EmbeddedServer = {
   url: string
   pid: number
-  /** Ends it in good order; a second time does nothing. */
+  /** Shuts down cleanly; a second call does nothing. */
   stop: () => Promise<void>
-  /** Ends one that is stuck: it is told to leave everything as it is, and killed where it does not even do that. */
+  /** Ends a stuck server: tells it to quit without cleaning up, and kills it when it does not. */
   end: () => void
-  /** Lets go of it, as the end of this process would. */
+  /** Releases it, as if this process had ended. */
   leave: () => void
-  /** Resolves with its exit code when it has ended, whatever ended it. */
+  /** Resolves with the exit code when the process has ended for any reason. */
   ended: Promise<number | null>
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error. */
   lastWords: () => string
-  /** For how long nothing has been seen of its process and its log, in milliseconds; one that answers is not still. */
+  /** How long its process and log have shown no activity, in milliseconds; 0 for a server that has answered. */
   stillFor: (hasAnswered: boolean) => number
 }
 
-/** How long a server that was asked to stop may be inactive before a stronger signal is sent, in milliseconds. */
+/** How long a stopping server may be inactive before a stronger signal is sent, in milliseconds. */
 const patience = 20_000
-/** The same for one that keeps doing something: its threads may work on while its end waits for one that never ends. */
+/**
+ * The same for a server that stays active: its threads may keep working while shutdown waits for one that never ends.
+ */
 const longestEnd = 300_000
 const lookEvery = 1000
 
-/** What a server says on its standard error: the end of it is kept, to say why the server ended. */
+/** Collects a server's standard error and keeps its end, to report why the server ended. */
 export function lastOutputOf(keep: (chunk: Buffer) => void) {
   let text = ''
   let bytes = 0
@@ -43,12 +45,14 @@ export function lastOutputOf(keep: (chunk: Buffer) => void) {
 type Options = {
   stopWith: NodeJS.Signals
   insistWith: NodeJS.Signals
-  /** For tests: another clock, and another way to look at a process. */
+  /** For tests: another clock, and another way to check a process. */
   now?: () => number
   lookAt?: typeof lookAtProcess
 }
 
-/** A child process as a server: `stopWith` asks it to end, `insistWith` no longer asks. */
+/**
+ * Wraps a child process as a server. `stopWith` is the signal for a clean shutdown, `insistWith` the next stronger one.
+ */
 export function embeddedServer(
   child: ChildProcess,
   url: string,
@@ -63,7 +67,7 @@ export function embeddedServer(
   })
   const tell = (signal: NodeJS.Signals) => {
     child.kill(signal)
-    child.kill('SIGCONT') // one that was stopped hears nothing
+    child.kill('SIGCONT') // a stopped process does not receive the signal until it continues
   }
   let stillness = notStill
   const stillFor = (hasAnswered: boolean): number => {
@@ -73,7 +77,10 @@ export function embeddedServer(
       stillness = lookAgain(stillness, { at, hasAnswered, logBytes: words.bytes(), ...lookAt(pid) })
     return stillness.stillMs
   }
-  /** Sends one signal after the other, the next once nothing has come of the last: one that writes down what it has is not cut off. */
+  /**
+   * Sends signals in order, the next one when the process shows no more activity: a server that is writing its data is
+   * not interrupted.
+   */
   const endWith = async (...signals: NodeJS.Signals[]) => {
     let since = now()
     const next = () => {
@@ -102,7 +109,7 @@ export function embeddedServer(
   }
 }
 
-/** Waits until a server that was just started is ready, however long that takes; one that does nothing at all meanwhile is ended. */
+/** Waits until a starting server is ready, however long that takes; a server without any activity is ended. */
 export async function untilReady(server: EmbeddedServer, ready: Promise<void>): Promise<EmbeddedServer> {
   const timer = setInterval(() => {
     if (server.stillFor(false) >= stuckAfter) server.end()

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Ports below those that systems give to outgoing connections (Linux from 32,768, others from 49,152): a server that is started
- * again wants the same one, and no connection may have taken it meanwhile.
+ * Below the ports that systems use for outgoing connections (Linux from 32,768, others from 49,152): a restarted server
+ * needs the same port, and no connection may have taken it meanwhile.
  */
 const lowest = 15_000
 const highest = 32_000
@@ -15,8 +15,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A free loopback port, none of those that are `promised` to what has not taken them yet. Another process may take it before it is
- * used: callers start again with a new one.
+ * Finds a free loopback port that is not in `promised`, the ports assigned to servers that have not opened them yet.
+ * Another process may take the port before it is used: callers then start again with a new one.
  */
 export async function freePort(promised: readonly number[] = []): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {

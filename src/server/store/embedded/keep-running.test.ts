@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** A server whose every start is made up: it ends when the test says so, and is still for as long as the test says. */
+/** A server with simulated starts: the test decides when it ends and how long it is inactive. */
 async function rig({ failing = 0 } = {}) {
   const lines: { level: string; message: string; fields: Record<string, unknown> }[] = []
   const write = (level: string) => (message: string, fields?: Record<string, unknown>) =>

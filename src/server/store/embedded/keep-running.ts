@@ -4,29 +4,31 @@ import { hasSpoken } from '../store-away.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 import type { RestartReason } from './restarts.ts'
 
-/** Pauses between starts, in milliseconds: at first short, then longer and longer; after ten minutes of running they start over. */
+/**
+ * Pauses between starts, in milliseconds: short at first, then doubling; after ten minutes of running they start over.
+ */
 const shortest = 100
 const longest = 30_000
 const calm = 600_000
 
 export type KeptServer = {
   url: string
-  /** Told what became of each question whether it answers: `null`, or what went wrong. One that is stuck is ended and started again. */
+  /** Receives the result of each health check: `null`, or the problem. A stuck server is ended and restarted. */
   asked: (problem: unknown) => void
   stop: () => Promise<void>
 }
 type Parts = {
   name: string
   start: () => Promise<EmbeddedServer>
-  /** Called at each restart; returns how many there were in the last hour. */
+  /** Called at each restart; returns the number of restarts in the last hour. */
   onRestart: (reason: RestartReason) => number
   log: Log
 }
 
 /**
- * Starts a server and keeps it running: one that ends by itself is started again, at the same address, until it is stopped.
- * It is ended from here only when it is stuck: a slow machine makes everything late, and a store that is killed comes back later
- * still. Only the first start may fail.
+ * Starts a server and keeps it running: a server that ends by itself is restarted at the same address, until it is
+ * stopped. It is only ended from here when it is stuck: on a slow machine everything is late, and a killed store comes
+ * back even later. Only the first start may fail.
  */
 export async function keepRunning({ name, start, onRestart, log }: Parts): Promise<KeptServer> {
   let server = await start()
@@ -41,7 +43,7 @@ export async function keepRunning({ name, start, onRestart, log }: Parts): Promi
         resolve()
       }
     })
-  /** Tries until it runs; how many tries that took. */
+  /** Tries until it runs; returns the number of tries. */
   const startAgain = async (before: number): Promise<number> => {
     for (let tries = 1; ; tries++) {
       await pause(Math.min(longest, shortest * 2 ** (before + tries - 1)))
@@ -84,7 +86,7 @@ export async function keepRunning({ name, start, onRestart, log }: Parts): Promi
       wake()
       await server.stop()
       await keeping
-      await server.stop() // one that was being started when the stop came
+      await server.stop() // a server that was starting when stop was called
     },
   }
 }

@@ -11,7 +11,7 @@ const textsOf = (dir: string) =>
 it('turns full files, keeps so many of them, and goes on where the last process ended', () => {
   const dir = folder()
   const keep = keptLog(dir, 'store', 10)
-  for (const n of [1, 2, 3]) keep(`line${n}\n`) // five characters and an end: two are more than ten
+  for (const n of [1, 2, 3]) keep(`line${n}\n`) // five characters and a line end: two lines are more than ten
   expect(textsOf(dir)).toEqual({ 'store.log': 'line3\n', 'store.1.log': 'line2\n', 'store.2.log': 'line1\n' })
   const next = keptLog(dir, 'store', 10)
   next('ab\n')

@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One store has this much at most: the file that is written and those before it. */
+/** Limits per store: size of a file, and number of files including the current one. */
 export const mostBytes = 4 << 20
 export const files = 4
 
 /**
- * Keeps what a store says of itself in `log/NAME.log` of a folder. A full file becomes NAME.1.log, that one NAME.2.log, and the
- * oldest goes. What cannot be written is lost: no store stops for its log.
+ * Writes a store's output to `log/NAME.log` in a folder. A full file becomes NAME.1.log, that one NAME.2.log, and the
+ * oldest is deleted. Write errors are ignored: no store stops because of its log.
  */
 export function keptLog(folder: string, name: string, most = mostBytes): (text: Buffer | string) => void {
   const file = (n: number) => join(folder, 'log', n === 0 ? `${name}.log` : `${name}.${n}.log`)

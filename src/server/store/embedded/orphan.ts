@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { lookAtProcess } from '../../progress/look-at-process.ts'
 import { lookAgain, notStill } from '../../progress/stillness.ts'
 
-/** Whether a process runs and its command line names `mark` (so a reused pid is not mistaken for ours). Linux reads /proc; elsewhere the pid alone decides. */
+/**
+ * Whether a process runs and its command line contains `mark` (so a reused pid is not mistaken for ours). Linux reads
+ * /proc; elsewhere only the pid is checked.
+ */
 export function isOurs(pid: number, mark: string): boolean {
   try {
     process.kill(pid, 0)
@@ -27,8 +30,8 @@ const tell = (pid: number, signal: NodeJS.Signals) => {
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /**
- * Asks a left-over server to stop and waits until it has; one of which nothing is seen for `patience` milliseconds is killed. One
- * that was stopped goes on first.
+ * Asks a left-over server to stop and waits until it has. A server without activity for `patience` milliseconds is
+ * killed. A suspended server is continued first.
  */
 export async function endOrphan(pid: number, mark: string, signal: NodeJS.Signals, patience = 15_000): Promise<void> {
   if (!isOurs(pid, mark)) return
@@ -44,7 +47,7 @@ export async function endOrphan(pid: number, mark: string, signal: NodeJS.Signal
   }
 }
 
-/** Processes whose current folder is this one. Only Linux can be asked. */
+/** Processes whose working directory is this folder. Works only on Linux. */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const isThere = (pid: string) => {
@@ -59,7 +62,7 @@ function processesIn(folder: string): number[] {
     .map(Number)
 }
 
-/** Ends what is left of a server that is gone: processes of its own that still work in its folder, and keep a new one out. */
+/** Ends what a dead server left behind: its processes that still run in its folder and would block a new server. */
 export async function endRemains(folder: string): Promise<void> {
   for (let left = processesIn(folder); left.length > 0; left = processesIn(folder)) {
     for (const pid of left) tell(pid, 'SIGKILL')

@@ -14,7 +14,7 @@ const programsIn = (folder: string): PostgresPrograms => ({
   postgres: join(folder, 'bin/postgres'),
 })
 
-/** The package with the programs: the folder they are in, and its version. */
+/** The package with the programs: their folder, and its version. */
 function packaged(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const home = dirname(
@@ -35,8 +35,8 @@ async function canUse(as: StoresUser, folder: string): Promise<boolean> {
 }
 
 /**
- * The programs of PostgreSQL. Where the user they run as cannot reach those of node_modules, they are copied into `dir`, one
- * folder a version; those of other versions go, because nobody else uses this folder.
+ * The programs of PostgreSQL. When the user they run as cannot read node_modules, they are copied into `dir`, one
+ * folder per version. Folders of other versions are deleted, because nothing else uses them.
  */
 export async function postgresPrograms(
   dir: string,

@@ -3,15 +3,24 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The role of the product: it owns its database and no more. `postgres`, the superuser, cannot sign in at all (`hostRules`). */
+/**
+ * The product's role: it owns its database and nothing else. `postgres`, the superuser, cannot sign in at all
+ * (`hostRules`).
+ */
 export const productRole = 'outbound'
 
-/** The rules that hold at each start, whatever is in the cluster's own file: only loopback, only with a password, never the superuser. */
+/**
+ * The access rules written at each start, replacing the cluster's own: only loopback, only with a password, never the
+ * superuser.
+ */
 export const hostRules = `# Written by Outbound at each start.
 host all ${productRole} 127.0.0.1/32 scram-sha-256
 `
 
-/** In a folder of an older version everything belongs to the superuser. What belongs to a table follows it. */
+/**
+ * In a folder of an older version everything belongs to the superuser. Objects that belong to a table change owner with
+ * it.
+ */
 const takeOver = `
 ALTER DATABASE outbound OWNER TO ${productRole};
 
@@ -44,7 +53,10 @@ BEGIN
 END $$;
 `
 
-/** `outbound_app` is the role of requests (migrations/0000_first.sql): made here, so that the product need not make roles. */
+/**
+ * `outbound_app` is the role of requests (migrations/0000_first.sql). It is created here, so that the product's role
+ * needs no right to create roles.
+ */
 const makeRoles = (password: string) => `
 DO $$
 BEGIN
@@ -58,8 +70,8 @@ GRANT outbound_app TO ${productRole} WITH ADMIN OPTION;
 `
 
 /**
- * Brings the roles of a server that does not run up to date, as its superuser in PostgreSQL's single-user mode, where nobody
- * signs in. Doing it again changes nothing but the password.
+ * Updates the roles of a stopped server, as superuser in PostgreSQL's single-user mode, which has no sign-in. Repeating
+ * it changes nothing but the password.
  */
 export async function prepareRoles(postgres: string, data: string, password: string, options: object): Promise<void> {
   const tell = async (database: string, statements: string) => {

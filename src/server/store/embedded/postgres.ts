@@ -23,7 +23,7 @@ import { giveTo, plainEnvironment, type StoresUser, storesUser, writeForStores }
 
 const run = promisify(execFile)
 
-/** The content of the file `prepared` when all roles are as they are made here; older versions wrote none. */
+/** Content of the file `prepared` when all roles are as created here; older versions did not write it. */
 const preparedAs = 'product role'
 
 const usual = [
@@ -34,21 +34,22 @@ const usual = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_line_prefix=%m [%p] ',
-  // what it says of itself; statements that failed are not told, because they hold what people wrote
+  // log messages without failed statements, because these contain user input
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
 ]
 
-/** A server that was left over on this directory is stopped. */
+/** Stops a server that was left running on this directory. */
 async function endLeftOver(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
   if (existsSync(pidFile)) await endOrphan(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), data, 'SIGINT')
   await endRemains(data)
-  rmSync(pidFile, { force: true }) // nothing runs there: a process that has its number by now would keep PostgreSQL from starting
+  // nothing runs there: another process that now has its pid would prevent PostgreSQL from starting
+  rmSync(pidFile, { force: true })
 }
 
-/** Made beside its final folder and then moved: a cluster that is there is complete. */
+/** Created next to its final folder and then moved, so an existing cluster is always complete. */
 async function makeCluster({ initdb }: PostgresPrograms, data: string, as: StoresUser | null, options: object) {
   const part = `${data}.part`
   rmSync(part, { recursive: true, force: true })
@@ -62,7 +63,7 @@ async function makeCluster({ initdb }: PostgresPrograms, data: string, as: Store
   renameSync(part, data)
 }
 
-/** The oldest versions delete a cluster without this file, as one whose making was cut short. */
+/** The oldest versions delete a cluster without this file, as one whose creation was interrupted. */
 async function keepFromOldest(data: string, as: StoresUser | null, options: object): Promise<void> {
   const file = join(data, 'outbound-ready')
   if (existsSync(file)) return
@@ -71,8 +72,8 @@ async function keepFromOldest(data: string, as: StoresUser | null, options: obje
 }
 
 /**
- * The cluster with its roles, made or brought up to date; and the password of the product's role. Root writes nothing into
- * the cluster's folder: its owner could redirect the write with a link.
+ * Creates the cluster and its roles, or updates them; returns the password of the product's role. Root writes nothing
+ * into the cluster's folder: its owner could redirect the write with a link.
  */
 async function prepare(dir: string, programs: PostgresPrograms, as: StoresUser | null, options: object) {
   const file = (name: string) => join(dir, name)
@@ -94,8 +95,8 @@ async function prepare(dir: string, programs: PostgresPrograms, as: StoresUser |
 }
 
 /**
- * Starts PostgreSQL on a free loopback port; the address it gives is that of the product's role, who may make databases of its own.
- * `settings` (`name=value`) come after the usual ones.
+ * Starts PostgreSQL on a free loopback port; the returned URL is for the product's role, which may create databases.
+ * `settings` (`name=value`) override the defaults.
  */
 export async function startPostgres(
   dir: string,
@@ -125,7 +126,7 @@ export async function startPostgres(
     child.once('error', reject)
   })
   const server = embeddedServer(child, `postgres://${productRole}:${password}@127.0.0.1:${port}`, words, {
-    stopWith: 'SIGINT', // "fast": ends sessions, writes a checkpoint
+    stopWith: 'SIGINT', // "fast" shutdown: ends sessions, writes a checkpoint
     insistWith: 'SIGQUIT',
   })
   return untilReady(server, ready)

@@ -2,14 +2,14 @@ import { createCounter, type Measure } from '../../log/measures.ts'
 
 export type RestartReason = 'ended' | 'stuck'
 export type Restarts = {
-  /** Counts a restart; gives how many its store had in the last hour, this one among them. */
+  /** Counts a restart; returns the store's restarts in the last hour, including this one. */
   add: (store: string, reason: RestartReason) => number
   measures: readonly Measure[]
 }
 
 const hour = 3_600_000
 
-/** Counts how often the stores that run beside this process were started again. Those of other machines are not its to start. */
+/** Counts restarts of the stores that run next to this process. Stores on other machines are not restarted here. */
 export function countRestarts(stores: readonly string[], now: () => number = () => performance.now()): Restarts {
   const counter = createCounter(
     'outbound_restarts_total',

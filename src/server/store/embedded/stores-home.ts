@@ -9,7 +9,10 @@ import { reaches, type StoresUser, storesUser } from './stores-user.ts'
 const run = promisify(execFile)
 const stores = ['postgres', 'clickhouse']
 
-/** In DATA_DIR: where its stores are. In that folder: whose stores these are. Both name the same `id`. */
+/**
+ * The note in DATA_DIR names the folder of its stores; the note in that folder names the DATA_DIR. Both have the same
+ * `id`.
+ */
 const noteShape = z.object({ folder: z.string(), id: z.string() })
 const ownerShape = z.object({ dataDir: z.string(), id: z.string() })
 type Note = z.output<typeof noteShape>
@@ -20,14 +23,14 @@ const ownerOf = (folder: string) => join(folder, 'belongs-to.json')
 const textOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const readNote = (dataDir: string): Note | null =>
   existsSync(noteOf(dataDir)) ? noteShape.parse(textOf(noteOf(dataDir))) : null
-/** Where the stores of a started DATA_DIR are, as far as it says. */
+/** The folder of the stores of a started DATA_DIR, from its note. */
 export const storesFolder = (dataDir: string): string => readNote(dataDir)?.folder ?? dataDir
 const readOwner = (folder: string): Owner | null =>
   existsSync(ownerOf(folder)) ? ownerShape.parse(textOf(ownerOf(folder))) : null
 const write = (file: string, value: Note | Owner) =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
 
-/** A folder that others may pass and not read, with the folders above it that had to be made. */
+/** Creates a folder that others may enter but not read, including missing parent folders. */
 function makePassable(folder: string): void {
   const made = mkdirSync(folder, { recursive: true })
   for (let dir = folder; made; dir = dirname(dir)) {
@@ -36,7 +39,7 @@ function makePassable(folder: string): void {
   }
 }
 
-/** Where the note says; unless these are not, or not only, the stores of this DATA_DIR. */
+/** The noted folder, if it has the stores of this DATA_DIR and no other. */
 function noted(dataDir: string, { folder, id }: Note): string {
   const note = noteOf(dataDir)
   const owner = readOwner(folder)
@@ -53,7 +56,7 @@ function noted(dataDir: string, { folder, id }: Note): string {
   return folder
 }
 
-/** A folder of its own under `shelf`, never one that is there already; what stood in DATA_DIR goes along. */
+/** Creates a new folder under `shelf` and moves existing stores from DATA_DIR into it. */
 async function makeElsewhere(dataDir: string, shelf: string, as: StoresUser): Promise<string> {
   const folder = join(shelf, `${basename(dirname(dataDir))}-${basename(dataDir)}-${randomBytes(4).toString('hex')}`)
   makePassable(folder)
@@ -71,8 +74,8 @@ async function makeElsewhere(dataDir: string, shelf: string, as: StoresUser): Pr
 }
 
 /**
- * The folder the stores' own folders are in: DATA_DIR; but where root starts the product and the user that the stores run
- * as cannot reach DATA_DIR (a home that is closed), a folder of its own under `shelf`, which a note in DATA_DIR names.
+ * The parent folder of the stores' folders. Usually DATA_DIR. When root starts the product and the stores' user cannot
+ * reach DATA_DIR (a closed home directory), its own folder under `shelf`, which a note in DATA_DIR names.
  */
 export async function storesHome(given: string, shelf: string): Promise<string> {
   const as = await storesUser()

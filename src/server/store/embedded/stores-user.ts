@@ -5,14 +5,14 @@ import { type SystemUser, systemUser } from './system-user.ts'
 
 const run = promisify(execFile)
 
-/** Whom the stores' files belong to and their servers run as, where root starts the product. */
+/** The user that owns the stores' files and runs their servers when root starts the product. */
 export type StoresUser = SystemUser
 
 const name = 'outbound-stores'
 
 /**
- * PostgreSQL refuses to run as root, and ClickHouse as root could read every file: root runs both as a system user of their
- * own, made when missing. Everybody else runs them as themselves: null.
+ * PostgreSQL refuses to run as root, and ClickHouse as root could read every file, so root runs both as a system user,
+ * created when missing. Any other user runs them as itself: null.
  */
 export async function storesUser(): Promise<StoresUser | null> {
   const user = await systemUser(name)
@@ -22,7 +22,7 @@ export async function storesUser(): Promise<StoresUser | null> {
   )
 }
 
-/** Whether this user gets to a file (`r`) or through a folder (`x`): asked of the system, which knows every rule. */
+/** Whether this user can read a file (`r`) or pass through a folder (`x`). Asks the system, which knows every rule. */
 export async function reaches(as: StoresUser, path: string, how: 'r' | 'x'): Promise<boolean> {
   try {
     await run('test', [`-${how}`, path], { ...as, cwd: '/' })
@@ -32,18 +32,21 @@ export async function reaches(as: StoresUser, path: string, how: 'r' | 'x'): Pro
   }
 }
 
-/** Gives a folder with all that is in it; a link is given itself, never what it leads to. */
+/** Changes the owner of a folder and its content; for a link, the link itself and never its target. */
 export const giveTo = async (as: StoresUser, folder: string): Promise<void> => {
   await run('chown', ['-R', '-h', `${as.uid}:${as.gid}`, folder])
 }
 
-/** The environment of a store's server: none of the product's own settings, which hold secrets. */
+/** The environment of a store's server, without the product's own settings, which contain secrets. */
 export const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, LD_LIBRARY_PATH } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) }
 }
 
-/** A file of ours that the stores' user may read and nobody change; also one that an older version left open. */
+/**
+ * Writes a file of ours that the stores' user may read and nobody may change; also restricts one that an older version
+ * left open.
+ */
 export function writeForStores(as: StoresUser | null, file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 })
   if (as) chownSync(file, 0, as.gid)

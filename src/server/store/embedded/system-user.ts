@@ -4,7 +4,7 @@ import { errorText } from '../../log/error-text.ts'
 
 const run = promisify(execFile)
 
-/** Whom a process of ours runs as, where root starts the product. */
+/** The user a process runs as when root starts the product. */
 export type SystemUser = { uid: number; gid: number }
 
 async function found(name: string): Promise<SystemUser | null> {
@@ -16,7 +16,7 @@ async function found(name: string): Promise<SystemUser | null> {
   }
 }
 
-/** Two of `useradd` at the same moment have made the user twice, with two numbers: so one after the other. */
+/** Two `useradd` at the same moment have created the user twice with two ids, so calls run sequentially. */
 const makeIt = (name: string) =>
   `id -u ${name} || useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${name}`
 
@@ -31,7 +31,7 @@ async function findOrMake(name: string): Promise<SystemUser | string> {
 }
 const asked = new Map<string, Promise<SystemUser | string>>()
 
-/** A system user of this name, made when missing; the reason where it could not be. For root only: null for everybody else. */
+/** A system user of this name, created when missing; the reason when that failed. Null when not started by root. */
 export async function systemUser(name: string): Promise<SystemUser | string | null> {
   if (process.getuid?.() !== 0) return null
   const known = asked.get(name) ?? findOrMake(name)

@@ -7,7 +7,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 const says = (code: string) => new ClickHouseError({ message: 'no', code, type: 'NO' })
 const second = 1000
 
-/** Two servers that do what they are told, on a clock of their own. */
+/** Two servers with programmed failures, and a clock. */
 function twoServers() {
   const world = { now: 5000, asked: [] as string[], fails: new Map<string, Error>() }
   const addresses = ['a', 'b'].map(addressOf)
@@ -32,7 +32,7 @@ function twoServers() {
       },
       now,
     )
-  /** Asks, and says who was asked. */
+  /** Runs a query and returns the servers that were asked. */
   const whoIsAsked = async () => {
     world.asked = []
     await ask().catch(() => undefined)

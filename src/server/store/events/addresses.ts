@@ -1,12 +1,14 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 
-/** One that refused is asked last for this long, in milliseconds: anyone who comes meanwhile does not meet it first. */
+/** An address that refused is asked last for this long, in milliseconds, so that later queries do not try it first. */
 const askedLastFor = 10_000
-/** An address that failed for this long, while another one answers, is taken to hang and is not waited for. */
+/**
+ * An address that failed for this long while another one answers is considered hanging, and queries do not wait for it.
+ */
 const hangsAfter = 20_000
 
-/** A server under one of its addresses, and how it behaved lately. */
+/** One address of a server, and its recent behaviour. */
 export type Address<C> = {
   readonly client: C
   refusedAt: number | null
@@ -23,15 +25,15 @@ export const addressOf = <C>(client: C): Address<C> => ({
 
 /**
  * TOO_MANY_SIMULTANEOUS_QUERIES, ABORTED, TABLE_IS_READ_ONLY, NOT_ENOUGH_SPACE, UNKNOWN_STATUS_OF_INSERT and
- * KEEPER_EXCEPTION: this server can do nothing, and another one may. That a shard behind it cannot be reached is none of
- * these: the next address would say the same.
+ * KEEPER_EXCEPTION: this server cannot do anything, but another one may. An unreachable shard is not in the list: the
+ * next address would answer the same.
  */
 const refusals = new Set(['202', '236', '242', '243', '319', '999'])
 
-/** What the client says of an answer that did not come in time, which may be on its way. */
+/** The client's error for an answer that did not come in time; it may still be on its way. */
 const isLate = (error: unknown) => error instanceof Error && error.message.startsWith('Timeout error')
 
-/** Whether an address did not take a question or rows: nobody is there, the connection ended, or it answers that it cannot. */
+/** Whether an address did not accept a query or rows: unreachable, connection closed, or it answers that it cannot. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof ClickHouseError) return refusals.has(error.code)
   return !isLate(error)
@@ -42,17 +44,17 @@ const inOrder = <C>(addresses: readonly Address<C>[], now: number) => {
   return addresses.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Who would be asked first. */
+/** The address that would be asked first. */
 export const firstOf = <C>(addresses: readonly Address<C>[], now = Date.now()): Address<C> | undefined =>
   inOrder(addresses, now)[0]
 
-/** Why a question was cut: its server hangs and another one answers, or the whole store was called away. */
+/** Reason for cutting a query: its server hangs and another one answers, or the whole store is away. */
 const hangs = new Error('The server hangs')
 
 /**
- * Has one address after the other do it until one does not refuse; rejects as the last of them did. One that is late is not
- * a refusal: who waited as long as one may wait is told so, and the next one asks elsewhere first. `signal` is for questions:
- * rows have a patience of their own.
+ * Tries addresses in order until one does not refuse; rejects with the error of the last one. A timeout is no refusal:
+ * a caller that waited the maximum gets the timeout, and the next caller starts with another address. `signal` is for
+ * queries: inserts have their own time limit.
  */
 export async function askInTurn<C, T>(
   addresses: readonly Address<C>[],
@@ -79,12 +81,12 @@ export async function askInTurn<C, T>(
   throw refusal
 }
 
-/** Aborts the queries under way; each is answered that the store is away. */
+/** Aborts running queries; their callers get the error that the store is away. */
 export function cut(addresses: readonly Address<unknown>[], reason?: Error): void {
   for (const { underWay } of addresses) for (const asking of underWay) asking.abort(reason)
 }
 
-/** Looks at all addresses at once: resolves when one answers. A query to one that hangs is sent to another. */
+/** Checks all addresses in parallel; resolves when one answers. Queries to a hanging address move to another one. */
 export async function lookAtAll<C>(
   addresses: readonly Address<C>[],
   ping: (client: C) => Promise<void>,

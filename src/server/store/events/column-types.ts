@@ -16,7 +16,7 @@ export function columnTypes(table: EventTableName): ReadonlyMap<string, string> 
 }
 const cache = new Map<string, ReadonlyMap<string, string>>()
 
-/** The columns, cut at commas that are in no brackets. */
+/** The column definitions, split at commas outside of brackets. */
 function splitOutside(text: string): string[] {
   const columns: string[] = []
   let depth = 0

@@ -2,8 +2,8 @@ import { ClickHouseError } from '@clickhouse/client'
 import { isStoreAway } from '../store-away.ts'
 
 /**
- * Exception codes by which ClickHouse says that a row cannot be what its column holds. Everything else (no connection, no
- * memory, no space, too many parts, missing table, no access) may pass, and the same rows may be taken later.
+ * ClickHouse exception codes for a row whose values do not fit its columns. Everything else (no connection, memory or
+ * space, too many parts, missing table, no access) may be temporary, and the same rows may be accepted later.
  */
 const codes = new Set([
   '6', // CANNOT_PARSE_TEXT
@@ -29,13 +29,13 @@ const codes = new Set([
   '469', // VIOLATED_CONSTRAINT
 ])
 
-/** Whether the store refused rows for what they hold: sent again, they would be refused again. */
+/** Whether the store refused rows because of their content: a retry would be refused again. */
 export const isContentError = (error: unknown): error is ClickHouseError =>
   error instanceof ClickHouseError && codes.has(error.code)
 
 /**
- * Exception codes that are known to say nothing about rows: the store is short of something, busy, stopping or set up wrongly, or
- * cannot reach a shard of its own. Those of a store that is away (`store-away.ts`) count, too.
+ * Exception codes that are known to be unrelated to the rows: the store lacks a resource, is busy, stopping or
+ * misconfigured, or cannot reach its own shard. Codes of an unreachable store (`store-away.ts`) count too.
  */
 const ofTheStore = new Set([
   '16', // NO_SUCH_COLUMN_IN_TABLE
@@ -61,6 +61,6 @@ const ofTheStore = new Set([
   '999', // KEEPER_EXCEPTION
 ])
 
-/** Whether the store could not take any rows just now, whatever they hold: the same ones may be taken later. */
+/** Whether the store could not accept any rows at the moment: the same rows may be accepted later. */
 export const isStoreError = (error: unknown): boolean =>
   error instanceof ClickHouseError && (ofTheStore.has(error.code) || isStoreAway(error))

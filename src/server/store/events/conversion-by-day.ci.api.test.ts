@@ -12,7 +12,7 @@ const byDays = '(account_uuid, toDate(at), conversion_uuid)'
 const isOfDays = ({ id }: { id: string }) => id.startsWith('1.0-conversion-day-')
 const withoutBrackets = (key: string) => key.slice(1, -1)
 
-/** Tables as the version before made them: conversions in the order of their ids. */
+/** Tables as the previous version created them: conversions sorted by id. */
 async function asBefore(events: Events): Promise<void> {
   await events.define(
     'CREATE TABLE outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
@@ -24,9 +24,9 @@ async function asBefore(events: Events): Promise<void> {
 }
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** Always the same, so that each shard has some. */
+/** Fixed accounts, so that each shard has some. */
 const accounts = [1, 2, 3, 4, 5, 6].map((n) => ({ ...newAccount(), uuid: uuid(n) }))
-/** Of each account: a sale that changed its state, one that changed its day, one that is gone, one as it came. */
+/** For each account: a sale with a changed status, one with a changed day, a deleted one, and an unchanged one. */
 const states = [
   { n: 1, version: '1', at: '2026-03-01T10:00:00Z', status: 'pending', commission: '1.00' },
   { n: 1, version: '2', at: '2026-03-01T11:00:00Z', status: 'approved', commission: '1.50' },
@@ -60,7 +60,10 @@ async function fill(events: Events) {
       )
 }
 
-/** Each start gets one statement further; every second one is killed before its last statement reached the other servers. */
+/**
+ * Each start gets one statement further; every second one is killed before its last statement reaches the other
+ * servers.
+ */
 async function migrateKilled(events: Events, first: Events): Promise<number> {
   for (let kills = 0; kills < 100; kills++) {
     let left = 2
@@ -96,7 +99,7 @@ describe('conversions that lay in the order of their ids', () => {
     const events = await bareEvents()
     await asBefore(events)
     await fill(events)
-    // a store that was cleared while it was brought up to date kept what it was making
+    // a store that was cleared during the migration kept the tables it was creating
     for (const left of ['conversion_by_day', 'conversion_before_days']) {
       await events.define(`CREATE TABLE ${left} AS conversion`)
       await events.define(`INSERT INTO ${left} SELECT * REPLACE (at - toIntervalDay(9) AS at) FROM conversion`)

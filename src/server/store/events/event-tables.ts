@@ -1,11 +1,12 @@
 /**
- * Tables of the event store. Plain ClickHouse SQL; on a cluster each table is a local table on every shard plus a
+ * Tables of the event store, in plain ClickHouse SQL. On a cluster each table is a local table on every shard plus a
  * Distributed table in front of it (see `migrations.ts`).
  *
- * - Everything is sharded (`cityHash64(account_uuid)`) and sorted by account first, so one account's report reads one shard and one range of keys.
- * - Instants are UTC; a user's day is cut in the query (`server/time`).
+ * - Everything is sharded (`cityHash64(account_uuid)`) and sorted by account first, so one account's report reads one
+ * shard and one range of keys.
+ * - Instants are UTC; queries convert to a user's days (`server/time`).
  * - A page or target is `host/path`, without protocol, query and fragment; '' means unknown.
- * - Text uuids are '' when there is none, so that "Unknown" is one value in every column.
+ * - Missing text uuids are '', so that "Unknown" is one value in every column.
  */
 export type EventTable = {
   name: string
@@ -17,9 +18,9 @@ export type EventTable = {
 }
 
 /**
- * Counts kept beside a table's rows, by a piece of time and some columns. They are projections: part of each part of the
- * table, written, merged, deleted and repaired together with it, so they hold what the rows hold at any moment. The
- * event store reads them by itself where a question groups and filters by nothing else, and the rows where a part has none.
+ * Counts stored with a table's rows, by time unit and some columns. They are projections: part of each part of the
+ * table, and written, merged, deleted and repaired with it, so they always match the rows. The event store uses them
+ * automatically when a query groups and filters by nothing else, and reads the rows of parts without them.
  */
 export type Rollup = {
   name: string
@@ -28,7 +29,9 @@ export type Rollup = {
   counts: readonly string[]
 }
 
-/** A quarter of an hour lies within one local day and hour in every zone. Text that a question must repeat to meet a rollup. */
+/**
+ * A quarter hour is within one local day and hour in every zone. A query must repeat this text exactly to use a rollup.
+ */
 export const rollupTimes = {
   quarter: 'toStartOfFifteenMinutes(at)',
   day: 'toDate(at)',
@@ -40,7 +43,8 @@ const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), su
   tags Map(LowCardinality(String), String)`
 // Page and referrer repeat: grouping by a dictionary code is three times faster than by text (docs/decisions/0006).
 const where = `page LowCardinality(String), referrer LowCardinality(String), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
-// Reports by target read all of them: LZ4 takes a third of the time of ZSTD to undo, and a click 5 % more room.
+// Reports by target read all of them: LZ4 decompresses in a third of the time of ZSTD, and a click takes 5 % more
+// space.
 const routed = `target String CODEC(LZ4), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
   campaign_uuid LowCardinality(String), smart_link LowCardinality(String), creator_id LowCardinality(String), is_boost Bool, is_partial Bool`
 
@@ -62,7 +66,7 @@ export const eventTables = [
     ],
   },
   {
-    // kind: click | discover | network (a network link that stood on the page already)
+    // kind: click | discover | network (a network link that was on the page already)
     name: 'click',
     columns: `${account}, click_id String, kind LowCardinality(String), at DateTime64(3, 'UTC') CODEC(T64, LZ4), ${where}, origin LowCardinality(String), ${routed}, ${subIds},
   target_url String CODEC(ZSTD(3)), decision String CODEC(ZSTD(3)), visitor UInt64, batch String CODEC(ZSTD(1))`,
@@ -77,13 +81,13 @@ export const eventTables = [
         columns: ['merchant', 'network_uuid', 'connection_uuid', 'campaign_uuid'],
         counts: clicks,
       },
-      // of a day most targets have a click or two: that would be as many rows as clicks
+      // by day most targets have one or two clicks: a daily rollup would have as many rows as there are clicks
       { name: 'by_target', time: 'month', columns: ['target'], counts: clicks },
       { name: 'by_page', time: 'month', columns: ['page', 'network_uuid'], counts: clicks },
-      // these came later, and are the last in stores that had the others
+      // added later, and last in stores that had the others
       { name: 'by_smart_link', time: 'day', columns: ['smart_link', 'network_uuid', 'campaign_uuid'], counts: clicks },
       { name: 'by_referrer', time: 'day', columns: ['referrer'], counts: clicks },
-      // what pages lead to, and what leads there: links of a page are few
+      // targets by page and pages by target: a page has few links
       {
         name: 'by_page_campaign',
         time: 'month',
@@ -93,8 +97,9 @@ export const eventTables = [
     ],
   },
   {
-    // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`. Rows of one day
-    // replace each other: where a conversion changes its day, its new row comes with a deleted one at the old day (`money/copied-lines.ts`).
+    // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`. Rows
+    // of one day replace each other: when a conversion changes its day, the new row comes with a deleted one on the old
+    // day (`money/copied-lines.ts`).
     name: 'conversion',
     columns: `${account.replace('site_uuid UUID', 'site_uuid String')}, conversion_uuid UUID, version UInt64, is_deleted UInt8, at DateTime64(3, 'UTC'), click_at Nullable(DateTime64(3, 'UTC')), click_id String,
   status LowCardinality(String), kind LowCardinality(String), sale Decimal(18, 4), commission Decimal(18, 4), currency LowCardinality(String),
@@ -103,15 +108,15 @@ export const eventTables = [
     orderBy: '(account_uuid, toDate(at), conversion_uuid)',
   },
   {
-    // One row a calendar day and currency, without gaps from `firstRateDay` on: millionths of `currency` for one euro. The
-    // server that was asked joins them: on a cluster every server has all of them, and none is in front.
+    // One row per calendar day and currency, without gaps from `firstRateDay` on: millionths of `currency` per euro.
+    // The queried server joins them: on a cluster every server has all rows, without a Distributed table.
     name: 'exchange_rate',
     columns: `day Date, currency LowCardinality(String), micro Int64, version UInt64`,
     engine: 'ReplacingMergeTree(version)',
     orderBy: '(day, currency)',
   },
   {
-    // What was not counted, and why. `n` is summed by merges: always read with sum(n).
+    // Events that were not counted, and why. `n` is summed by merges: always read with sum(n).
     name: 'drop',
     columns: `${account}, hour DateTime('UTC'), kind LowCardinality(String), reason LowCardinality(String), n UInt64`,
     engine: 'SummingMergeTree',
@@ -124,7 +129,7 @@ export const tablesOfAccounts: readonly EventTableName[] = eventTables
   .filter((t) => t.columns.includes('account_uuid'))
   .map((t) => t.name)
 
-/** The UTC day before the first day a report can have, on which that day begins east of Greenwich. */
+/** The UTC day before the first possible day of a report, since that day begins earlier east of Greenwich. */
 export const firstRateDay = '1999-12-31'
 
 /** Rows as inserted (JSONEachRow). Instants are `2026-03-02 13:04:05.678` in UTC. */
@@ -196,7 +201,7 @@ export type ConversionEventRow = Where &
     order_id: string
     error_code: string
     name: string
-    /** How the conversion found its page: `click` (by click id), `media` (site only, by media mapping) or `none`. */
+    /** How the conversion got its page: `click` (by click id), `media` (site only, by media mapping) or `none`. */
     attributed_by: string
     origin: string
   }

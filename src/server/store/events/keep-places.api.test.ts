@@ -34,7 +34,7 @@ const onShard = async (shard: number, account: string) => {
   const [found] = await shards.ask(shard, `SELECT sum(n) AS n FROM drop_local WHERE account_uuid = '${account}'`, n)
   return found?.n
 }
-/** Where versions before this one noted the shards of accounts, and those that were being moved. */
+/** Where earlier versions stored the shards of accounts, and the accounts being moved. */
 const noteAsBefore = async (places: readonly (readonly [string, number])[], moving: readonly string[]) => {
   const { pool } = stores.database
   await pool.query('CREATE TABLE account_shard (account_uuid uuid PRIMARY KEY, shard integer NOT NULL)')
@@ -55,10 +55,10 @@ it('accounts that were moved, or were about to be, stay where their rows are', a
     await one.close()
   }
   await putOn(1, home, 1)
-  await putOn(2, moved, 2) // the hash says the first
+  await putOn(2, moved, 2) // the hash says the first shard
   await putOn(1, goes, 3)
-  await putOn(2, goes, 3) // its move had copied this much
-  await putOn(1, back, 4) // the hash says the second
+  await putOn(2, goes, 3) // the part its move had copied
+  await putOn(1, back, 4) // the hash says the second shard
   await putOn(2, stays, 5)
   const places = [
     [home, 1],
@@ -75,7 +75,7 @@ it('accounts that were moved, or were about to be, stay where their rows are', a
   expect(lines.join()).toContain('accounts stay on the shards that versions before this one chose')
   expect(await readAll()).toEqual([1, 2, 3, 4, 5])
   expect([await onShard(1, goes), await onShard(2, goes)]).toEqual([3, 0])
-  // new rows come to where the others are
+  // new rows go to the same shard as existing ones
   await shards.events.insert(
     'drop',
     places.map(([account]) => drop(account, 10)),
@@ -85,7 +85,7 @@ it('accounts that were moved, or were about to be, stay where their rows are', a
   expect([await onShard(2, moved), await onShard(1, back)]).toEqual([12, 14])
   const [all] = await shards.events.systemQuery({ name: 'test', sql: 'SELECT sum(n) AS n FROM drop', row: n })
   expect(all?.n).toBe(65)
-  // and nobody asks a shard that an account is not on
+  // a query does not reach shards the account is not on
   await shards.kill(1)
   expect([await counted(moved), await counted(stays)]).toEqual([12, 15])
 }, 120_000)

@@ -12,10 +12,10 @@ const placeRow = z.object({ account: z.uuid(), shard: z.number().int() })
 type Place = z.output<typeof placeRow>
 const shardRow = z.object({ shard: z.number(), first: z.number(), isOwn: z.coerce.boolean() })
 const slotRow = z.object({ account: z.string(), slot: z.number() })
-/** Ids that one question carries: they travel in its address. */
+/** Maximum ids per query: they are passed in its URL. */
 const mostIds = 500
 
-/** Where versions before this one had put accounts, by a table of their own; none once that table is gone. */
+/** The shards earlier versions assigned to accounts, from their table; empty once the table is dropped. */
 async function readPlaces({ pool }: Pool): Promise<Place[]> {
   const { rows } = await pool.query<{ at: string | null }>(`SELECT to_regclass('public.account_shard') AS at`)
   if (!rows[0]?.at) return []
@@ -23,7 +23,7 @@ async function readPlaces({ pool }: Pool): Promise<Place[]> {
   return z.array(placeRow).parse(found.rows)
 }
 
-/** Accounts whose move to another shard was under way: rows of them may be where they do not live. */
+/** Accounts whose move to another shard was in progress: they may have rows on the wrong shard. */
 async function readMoving({ pool }: Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ at: string | null }>(`SELECT to_regclass('public.account_move') AS at`)
   if (!rows[0]?.at) return new Set()
@@ -31,17 +31,16 @@ async function readMoving({ pool }: Pool): Promise<Set<string>> {
   return new Set(found.rows.map((r) => r.account))
 }
 
-/** Sends accounts to the shards they are on, all others where the hash says. */
+/** Sends these accounts to the shards they are on, and all others by hash. */
 function shardBy(places: readonly { account: string; slot: number }[]): string {
   const accounts = places.map((p) => `toUUID('${z.uuid().parse(p.account)}')`).join(', ')
   return `transform(account_uuid, [${accounts}], [${places.map((p) => p.slot).join(', ')}], cityHash64(account_uuid))`
 }
 
 /**
- * Versions before this one chose the shard of an account and noted it in the record store. Rows stay where they are: the
- * Distributed tables learn each account that is on another shard than the hash says, before the notes are dropped. What
- * a move that was under way had brought to another shard is taken away. All servers have to be there for it. Done again, it
- * changes nothing.
+ * Earlier versions chose the shard of an account and stored it in the record store. Rows stay where they are: before
+ * that table is dropped, the Distributed tables get each account whose shard differs from the hash. Rows that an
+ * unfinished move copied to another shard are deleted. Needs all servers. Repeating it changes nothing.
  */
 export async function keepPlaces(database: Pool, url: string, cluster: Cluster | undefined, log: Log): Promise<void> {
   const places = cluster ? await readPlaces(database) : []

@@ -21,7 +21,7 @@ it('count the rows that are there, and none that was deleted before', async () =
         { at: `2026-03-02T10:${String(i % 60).padStart(2, '0')}:00.000Z`, smart_link: 's' },
       ),
     )
-  // as an installation of before them: columns in files of their own, as every large part has them
+  // like an older installation: each column in its own file, as in every large part
   await events.define('ALTER TABLE click MODIFY SETTING min_bytes_for_wide_part = 0')
   for (const name of ['by_smart_link', 'by_referrer']) {
     await events.define(`ALTER TABLE click DROP PROJECTION ${name}`)

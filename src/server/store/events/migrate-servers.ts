@@ -4,8 +4,8 @@ import { migrateEvents } from './migrations.ts'
 import { openEvents } from './open.ts'
 
 /**
- * Brings the definitions up to date: through one server where they copy from each other, else each server by itself. Those that
- * are away are given back, to be tried again: the others work meanwhile. Rejects when all of them are away.
+ * Updates the definitions: through one server where servers replicate, otherwise on each server. Returns the
+ * unreachable servers for a retry; the others work meanwhile. Rejects when all are unreachable.
  */
 export async function migrateServers(clickhouseUrl: string, cluster: Cluster | undefined): Promise<string[]> {
   const all = openEvents(clickhouseUrl, { cluster })

@@ -5,12 +5,15 @@ import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-
 import { type Layout, localName, replicatedEngine } from './cluster.ts'
 import type { Events } from './open.ts'
 
-/** fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its token. */
+/**
+ * fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its
+ * token.
+ */
 const durable =
   'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 10000, index_granularity = 8192'
-/** The same where servers copy from each other, for a batch that waited for them up to a month. */
+/** The same for replicated tables, for a batch that waited up to a month. */
 const window = 'replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 2592000'
-/** What replaces rows rebuilds their rollups. */
+/** Replacing rows rebuilds their rollups. */
 const rebuilt = `deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`
 
 const projection = ({ name, time, columns, counts }: Rollup, unless = '') => {
@@ -31,9 +34,9 @@ ${durable}${rollups.length ? `, ${rebuilt}` : ''}`
 type Migration = { id: string; sql: string }
 
 /**
- * Statements in order; each may run twice. A later change is appended, never edited in: a rollup that is new in
- * `event-tables.ts` joins `laterRollups`. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
- * Distributed table in front, which sends an account to one shard.
+ * Statements in order; each may run twice. Append changes, never edit existing ones: a rollup added to
+ * `event-tables.ts` also goes into `laterRollups`. On a cluster the data is in `<table>_local` on every shard, and
+ * `<table>` is the Distributed table in front, which sends an account to one shard.
  */
 export function eventMigrations(layout: Layout | null): Migration[] {
   const tables: readonly EventTable[] = eventTables
@@ -42,7 +45,7 @@ export function eventMigrations(layout: Layout | null): Migration[] {
   return [
     ...firstTables(tables, layout, create),
     ...byClick(rows('conversion')),
-    // no version before this one made tables that copy from each other in another order
+    // no earlier version created replicated tables in another order
     ...(layout?.isReplicated
       ? conversionIndexes(rows('conversion'))
       : tables
@@ -59,23 +62,23 @@ export function eventMigrations(layout: Layout | null): Migration[] {
 }
 
 /**
- * Versions before 1.0 note steps of their own in a store that is ahead of them, and what they have noted when the record store
- * refuses them would make it one of theirs. Their names begin with four digits.
+ * Versions before 1.0 record their own steps in a newer store, and steps recorded before the record store refuses them
+ * would make the event store look like theirs. Their names begin with four digits.
  */
 const refusesOlder: Migration = {
   id: '1.0-refuses-older',
   sql: `ALTER TABLE outbound_migration ADD CONSTRAINT IF NOT EXISTS needs_outbound_1_0_or_newer CHECK NOT match(id, '^[0-9]{4}-')`,
 }
 
-/** Every server has all rates, and no Distributed table in front: a shard that is away keeps nobody from them. */
+/** Every server has all rates, without a Distributed table, so an unreachable shard does not block them. */
 const ratesOfEach: Migration[] = [
   { id: '1.0-exchange_rate-not-divided', sql: 'DROP TABLE IF EXISTS exchange_rate SYNC' },
   { id: '1.0-exchange_rate-of-each', sql: `RENAME TABLE IF EXISTS ${localName('exchange_rate')} TO exchange_rate` },
 ]
 
 /**
- * Rollups that came later; rows that are there are counted in the background. A part in columns of their own keeps rows that
- * were deleted, and counting it would count them: so those go first, in the same pass.
+ * Rollups added later; existing rows are counted in the background. A wide part (one file per column) still contains
+ * deleted rows, which would be counted: they are removed first, in the same pass.
  */
 const laterRollups = (tables: readonly EventTable[], rows: (name: string) => string): Migration[] =>
   tables
@@ -90,7 +93,7 @@ const laterRollups = (tables: readonly EventTable[], rows: (name: string) => str
       },
     ])
 
-/** What clicks brought is asked for by their ids: a list of twenty does not read every sale of the account. */
+/** Sales are read by click ids: without this index a list of twenty clicks reads every sale of the account. */
 const byClick = (table: string): Migration[] => [
   {
     id: '1.0-conversion-by-click',
@@ -117,19 +120,19 @@ function firstTables(
 export const inFront = (name: string, { name: cluster }: Layout, shardBy = 'cityHash64(account_uuid)'): string =>
   `${name} AS ${localName(name)} ENGINE = Distributed(${cluster}, currentDatabase(), ${localName(name)}, ${shardBy})`
 
-/** The last step of the versions before 1.0. A store that has it is built as version 1.0 builds one. */
+/** The last step of the versions before 1.0. A store that has it has the structure of version 1.0. */
 const lastBefore = '0005-rate-dropped'
 
 const layouts = [null, { name: 'any', isReplicated: false }, { name: 'any', isReplicated: true }]
-/** Steps of this version, on one server and on a cluster; those before 1.0 were numbered. */
+/** Steps of this version, on one server and on a cluster; steps before 1.0 were numbered. */
 const known = new Set(layouts.flatMap((layout) => eventMigrations(layout).map((m) => m.id)))
-/** What versions noted that chose the shard of an account themselves (`keep-places.ts`). */
+/** Steps of versions that chose the shard of an account themselves (`keep-places.ts`). */
 const ofPlaces = /^(1\.0-accounts-placed|shard-\d+)$/
 const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id) && !ofPlaces.test(id)
-/** Whether this version knows a step that a store says it has. */
+/** Whether this version knows a step recorded in a store. */
 export const knowsEventStep = (id: string): boolean => !isOfNewer(id)
 
-/** Which steps a store says it has; refused where another version made it that this one cannot work with. */
+/** The steps recorded in a store; fails when an incompatible version created it. */
 async function notedSteps(events: Events, layout: Layout | null): Promise<Set<string>> {
   const engine = layout?.isReplicated ? replicatedEngine('ReplacingMergeTree', { isOnAll: true }) : 'ReplacingMergeTree'
   await events.defineAll(
@@ -146,7 +149,10 @@ async function notedSteps(events: Events, layout: Layout | null): Promise<Set<st
   return done
 }
 
-/** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
+/**
+ * Applies missing steps. Each statement is idempotent and recorded after it succeeded, so an interruption at any point
+ * is harmless.
+ */
 export async function migrateEvents(events: Events): Promise<string[]> {
   const layout = await events.layout()
   const done = await notedSteps(events, layout)

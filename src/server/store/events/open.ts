@@ -9,12 +9,12 @@ import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows
 import { type InsertLines, sendLines, sendOnce, sendRows } from './send-rows.ts'
 
 export type Query<T extends z.ZodType> = {
-  /** Appears in the log; every query has one. */
+  /** Appears in the log; every query has a name. */
   name: string
   sql: string
   params?: Record<string, unknown>
   row: T
-  /** Whether its text was made for a rollup; one that was not is planned without looking at them. Asked otherwise, they may be used. */
+  /** True when the SQL was written for a rollup, false to plan it without rollups. When missing, the store decides. */
   rollups?: boolean
 }
 
@@ -26,35 +26,39 @@ export type Query<T extends z.ZodType> = {
  */
 export type Events = {
   query: <T extends z.ZodType>(account: string, q: Query<T>) => Promise<z.output<T>[]>
-  /** The same, all values of a field at a time, for answers with many rows. */
+  /** The same, column by column, for answers with many rows. */
   columns: <T extends z.ZodObject>(account: string, q: Query<T>) => Promise<ColumnsOf<T>>
-  /** Across accounts: jobs, start-up and tests only. */
+  /** Across accounts: only for jobs, startup and tests. */
   systemQuery: <T extends z.ZodType>(q: Query<T>) => Promise<z.output<T>[]>
-  /** How the cluster keeps its rows; null where the store is one server. */
+  /** The layout of the cluster; null for a single server. */
   layout: () => Promise<Layout | null>
-  /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
+  /**
+   * Adds rows. The same `token` identifies the same batch, and a repeated one changes nothing (for the last 10,000
+   * batches per table).
+   */
   insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
   /**
-   * The same for rows that are text already, streamed as they are: JSON arrays with the values of `columns`, one a line.
-   * Instants must be written `2026-03-02 13:04:05.678`. `batch` goes into the column of that name of every row.
+   * The same for rows that are text already, streamed unchanged: JSON arrays with the values of `columns`, one per
+   * line. Instants must have the format `2026-03-02 13:04:05.678`. `batch` goes into the column of that name of every
+   * row.
    */
   insertLines: (lines: InsertLines) => Promise<void>
   /**
-   * Runs an `INSERT … FORMAT …`, with its rows streamed in: for large loads by command. Nothing is deduplicated: the same
-   * rows again are added again, so it is not tried at another address.
+   * Runs an `INSERT … FORMAT …` with its rows streamed in: for large loads by command. There is no deduplication: the
+   * same rows are added again, so it is not retried at another address.
    */
   load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs unchanged at every address. */
   define: (sql: string) => Promise<void>
-  /** The same for all servers of a cluster, which its statement may name: `ON CLUSTER` where they copy from each other. */
+  /** The same for all servers of a cluster; with replication the statement becomes `ON CLUSTER`. */
   defineAll: (sql: string) => Promise<void>
-  /** `ALTER TABLE …` where the rows of a table are. */
+  /** `ALTER TABLE …` on the tables that store the rows. */
   alter: (table: EventTableName, change: string) => Promise<void>
   /** Rejects when the store does not answer within this many milliseconds. */
   ping: (patience?: number) => Promise<void>
-  /** `away`: cuts questions that are under way and refuses those that come, until it is `back`. Rows have a patience of their own. */
+  /** `away`: cuts running queries and refuses new ones, until `back`. Inserts have their own time limit. */
   turn: (state: 'away' | 'back') => void
-  /** Whether it is known to be away. */
+  /** True while the store is known to be away. */
   isAway: () => boolean
   close: () => Promise<void>
 }
@@ -62,7 +66,10 @@ export type Events = {
 const tenantTables = tablesOfAccounts.flatMap((name) => [name, localName(name)])
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** `additional_table_filters` is a map written as text; the account is checked to be a uuid before it becomes part of it. */
+/**
+ * `additional_table_filters` is a map written as text; the account is checked to be a uuid before it becomes part of
+ * it.
+ */
 const onlyAccount = (account: string) => {
   if (!uuid.test(account)) throw new Error('A query needs an account')
   return `{${tenantTables.map((t) => `'${t}':'account_uuid = toUUID(\\'${account}\\')'`).join(',')}}`
@@ -71,26 +78,26 @@ const onlyAccount = (account: string) => {
 const reading = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 0,
-  // what is joined is small; made ready by several threads, the rates of a year took a report three times as long
+  // joined tables are small; with parallel hash joins, the rates of a year made a report take three times as long
   join_algorithm: 'hash',
-  // what a person waits for is over by then; one question is never all the memory that a server has
+  // the limit for anything a user waits for; one query never takes all the memory of a server
   max_execution_time: 60,
   max_memory_usage: '2000000000',
   max_bytes_before_external_group_by: '1000000000',
   max_bytes_before_external_sort: '1000000000',
-  use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
-  // of a cluster only the shard of the account is asked: another one that is down does not affect it
+  use_uncompressed_cache: 1, // if the server has one (the embedded one does); queries over a million rows bypass it
+  // on a cluster only the account's shard is queried, so another shard that is down does not matter
   optimize_skip_unused_shards: 1,
 } as const
 
 export type LateEvents = Events & {
-  /** Says where it is; until then it is away. */
+  /** Sets the address; before that the store is away. */
   connectTo: (url: string, cluster?: Cluster) => void
 }
 
 /**
- * `url` may name several servers of a cluster, separated by commas: each question and each batch goes to the first that takes
- * it, and the Distributed tables there know the rest.
+ * `url` may name several servers of a cluster, separated by commas: each query and batch goes to the first that accepts
+ * it, and the Distributed tables on it reach the rest.
  */
 export function openEvents(
   url: string,
@@ -101,13 +108,13 @@ export function openEvents(
   return events
 }
 
-/** Longer than a query may take, so that a query that is too slow gets the server's own error, and not that the store is away. */
+/** Longer than the query limit, so that a slow query gets the server's own error instead of "store is away". */
 const longestWait = 90_000
 
-/** A table is moved for longer than any question takes: the server says every half minute that it is at it. */
+/** Moving a table takes longer than any query: the server sends progress every half minute. */
 const tellsThatItWorks = { send_progress_in_http_headers: 1, http_headers_progress_interval_ms: '30000' } as const
 
-/** A server of the cluster that is away does what is defined when it is back. The client's type does not know the word. */
+/** An unreachable server of the cluster runs the definitions when it is back. The client's type lacks this value. */
 const waitsForActive: Record<string, string> = { distributed_ddl_output_mode: 'throw_only_active' }
 
 const openClient = (address: string, { database, requestTimeout }: { database: string; requestTimeout: number }) =>
@@ -116,7 +123,7 @@ const openClient = (address: string, { database, requestTimeout }: { database: s
     database,
     request_timeout: requestTimeout,
     max_open_connections: 20,
-    // a process that was held up sends nothing on a connection that its server has closed meanwhile
+    // after a pause the process must not use a connection that the server has closed meanwhile
     keep_alive: { eagerly_destroy_stale_sockets: true },
     compression: { request: false, response: false },
     log: { level: 127 },
@@ -132,7 +139,8 @@ const ask = async (
     query: q.sql,
     query_params: q.params,
     abort_signal: signal,
-    format: 'JSONColumnsWithMetadata', // names once, not in every row: half of the time a long answer takes to read
+    // column names once instead of in every row: parsing a long answer takes half the time
+    format: 'JSONColumnsWithMetadata',
     clickhouse_settings: {
       ...reading,
       log_comment: q.name,
@@ -143,7 +151,7 @@ const ask = async (
   return answer.text()
 }
 
-/** An event store whose server is still being started. */
+/** An event store whose server is still starting. */
 export function lateEvents({ database = 'default', requestTimeout = longestWait } = {}): LateEvents {
   let addresses: readonly Address<Client>[] = []
   let cluster: Cluster | undefined
@@ -168,7 +176,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       throw error
     }))
   const define = async (sql: string, at = addresses) => {
-    if (at.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
+    if (at.length === 0) throw new StoreAway('events') // without addresses nothing was defined
     for (const { client } of at) await client.command({ query: sql, clickhouse_settings: tellsThatItWorks })
   }
   const defineAll = async (sql: string) => {
@@ -181,7 +189,9 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       }),
     )
   }
-  /** Rates are joined by the server that is asked, so each has all of them; rows of accounts are divided by the tables. */
+  /**
+   * The queried server joins rates, so each server stores all of them; rows of accounts are distributed by the tables.
+   */
   const bring = async (table: EventTableName, work: (client: Client) => Promise<void>) => {
     if (table !== 'exchange_rate' || (await knownLayout())?.isReplicated !== false) return askInTurn(addresses, work)
     const sent = await Promise.allSettled(addresses.map((one) => askInTurn([one], work)))

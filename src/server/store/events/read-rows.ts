@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An answer as it comes: all values of a column at a time. */
+/** An answer as received: all values of each column. */
 export type Columns = Record<string, unknown[]>
 type IsValid = (value: unknown) => boolean
 
@@ -8,7 +8,7 @@ const isText: IsValid = (value) => typeof value === 'string'
 const isNumber: IsValid = (value) => typeof value === 'number'
 const isTexts: IsValid = (value) => Array.isArray(value) && value.every(isText)
 
-/** The check of a column that is text, a number or a list of texts and nothing more; `null`: only zod can read it. */
+/** The check for a column that is text, a number or a list of texts; `null` when only zod can check it. */
 function checkOf(field: unknown): IsValid | null {
   if (field instanceof z.ZodOptional) return checkOf(field.def.innerType)
   if (field instanceof z.ZodArray) return checkOf(field.def.element) === isText ? isTexts : null
@@ -44,26 +44,26 @@ function rowsOf(entries: (readonly [string, unknown[]])[]): Record<string, unkno
   })
 }
 
-/** What a row of an answer holds, all values of a field at a time; a field the answer does not have is `undefined`. */
+/** All values of each field of an answer; a field the answer does not have is `undefined`. */
 export type ColumnsOf<T extends z.ZodObject> = {
   [K in keyof z.output<T>]: Exclude<z.output<T>[K], undefined>[] | Extract<z.output<T>[K], undefined>
 }
 
-/** Columns as they came, checked to hold rows: for answers of thousands of rows of which few become objects. */
+/** Checks columns without building rows: for answers of thousands of rows of which few become objects. */
 export function readColumns<T extends z.ZodObject>(columns: Columns, row: T): ColumnsOf<T> {
   const fields = fieldsOf(row)
   if (!fields) throw new Error('Only rows of texts, numbers and lists of texts are read by columns')
   if (Object.keys(columns).length === 0)
-    // no rows: the event store names no columns then
+    // no rows: the event store then sends no column names
     return Object.fromEntries(fields.flatMap((f) => (f.isOptional ? [] : [[f.name, []]]))) as ColumnsOf<T>
   const fits = fields.every(({ name, isOptional, isValid }) => columns[name]?.every(isValid) ?? isOptional)
-  if (!fits) z.array(row).parse(rowsOf(Object.entries(columns))) // says what is wrong
+  if (!fits) z.array(row).parse(rowsOf(Object.entries(columns))) // throws an error with the details
   return columns as ColumnsOf<T>
 }
 
 /**
- * Columns as rows, each checked to be one. Rows of texts and numbers are checked column by column, without making every
- * one of them twice; others, and whatever does not fit, are left to zod, which says what is wrong.
+ * Converts columns to checked rows. Rows of texts and numbers are checked column by column, which avoids building each
+ * row twice. zod checks all others, and reports values that do not fit.
  */
 export function readRows<T extends z.ZodType>(columns: Columns, row: T): z.output<T>[] {
   const fields = fieldsOf(row)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const redirectReason = z.enum(['', 'discover mode', 'no link', 'other address', 'excluded'])
 
-/** The part of the decision that says why nothing carried the click; '' where only the offers can say. */
+/** The reason in the decision why no campaign carried the click; '' when only the offers show it. */
 export const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
   JSONExtractString(decision, 'why') IN ('discover mode', 'no link'), JSONExtractString(decision, 'why'),
   position(decision, '"reason":"other address"') > 0, 'other address',

@@ -15,8 +15,8 @@ const replicasSql = `SELECT table, zookeeper_path AS path, replica_name AS name,
 const text = z.object({ name: z.string() })
 
 /**
- * The statements of a cluster against a real coordinator. What is not proven here: that servers copy from each other, and ON
- * CLUSTER. The library opens no port between servers, so tables stay read-only.
+ * The statements of a cluster against a real coordinator. Not tested here: replication between servers, and ON CLUSTER.
+ * The library opens no port between servers, so tables stay read-only.
  */
 it('makes tables that a coordinator knows, each below a path of its own, and a second start changes nothing', async (context) => {
   needsZookeeper(context)
@@ -45,7 +45,7 @@ it('makes tables that a coordinator knows, each below a path of its own, and a s
   const notes = `CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ${replicatedEngine('ReplacingMergeTree', { isOnAll: true })} ORDER BY id`
   const made = eventMigrations(layout).flatMap(({ sql }) => (sql.startsWith('CREATE TABLE') ? [sql] : []))
   const uuids = new Map<string, string>()
-  // ON CLUSTER gives a table the same number on each server
+  // ON CLUSTER gives a table the same uuid on each server
   const define = async (sql: string) => {
     const [, name = ''] = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(sql) ?? []
     const uuid = uuids.get(name) ?? randomUUID()

@@ -9,7 +9,7 @@ export type InsertLines = {
   columns: readonly string[]
   batch?: string
   token: string
-  /** Starts the text again at each call: pieces of it, whose borders need not be those of lines. */
+  /** Returns the text from its start at each call, in chunks that need not end at lines. */
   body: () => Iterable<Uint8Array>
 }
 
@@ -49,8 +49,8 @@ export async function sendLines(client: ClickHouseClient, lines: InsertLines, mo
       insert_deduplication_token: token,
       distributed_foreground_insert: 1,
       async_insert: 0,
-      // One thread and no merging on the way in: a third less work for both sides of a machine with few cores, and
-      // the same rows always form the same block, which the token stands for.
+      // One thread and no squashing of blocks: a third less work for both sides on a machine with few cores, and the
+      // same rows always form the same block, which the token identifies.
       max_threads: 1,
       max_insert_threads: '1',
       input_format_parallel_parsing: 0,
@@ -61,13 +61,14 @@ export async function sendLines(client: ClickHouseClient, lines: InsertLines, mo
   for await (const _ of stream); // the answer is empty; reading it frees the connection
 }
 
-/** Nothing is deduplicated. */
+/** Without deduplication. */
 export async function sendOnce(client: ClickHouseClient, sql: string, rows: Iterable<Uint8Array>) {
   const { stream } = await client.exec({
     query: sql,
     values: Readable.from(rows, { objectMode: false }),
     clickhouse_settings: {
-      // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
+      // a unique token: even with deduplication switched off, newer servers drop rows that existed before and were
+      // deleted
       insert_deduplication_token: randomUUID(),
       async_insert: 0,
       distributed_foreground_insert: 1,

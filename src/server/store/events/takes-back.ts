@@ -1,2 +1,5 @@
-/** Of a row of `conversion`: it takes back of another sale, and is none itself (R35: what a conversion is). */
+/**
+ * For a row of `conversion`: true when it takes back part of another sale and is not a sale itself (R35: what a
+ * conversion is).
+ */
 export const takesBackSql = 'sale < 0 OR commission < 0'
