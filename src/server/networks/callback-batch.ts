@@ -8,9 +8,9 @@ import { keepRefused, type Refused } from './refused-callbacks.ts'
 import type { Arrival, Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** `kept`: in the ledger, and the store has said so. `away`: the store could not be reached, the network may try again. */
+/** `kept`: committed to the ledger. `away`: the store could not be reached; the network may retry. */
 export type CallbackResult = 'kept' | 'unknown' | 'away' | { problem: string }
-/** `receivedAt`: now, unless it waited on disk meanwhile. */
+/** `receivedAt`: now, unless the callback waited on disk. */
 export type TakeCallback = (token: string, raw: RawCallback, receivedAt?: Date) => Promise<CallbackResult>
 
 type Waiting = { token: string; raw: RawCallback; receivedAt: Date; answer: (result: CallbackResult) => void }
@@ -18,12 +18,14 @@ type Turned = { waiting: Waiting; payer: { uuid: string; accountUuid: string }; 
 type Arrived = { waiting: Waiting; arrival: Arrival }
 type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
 
-/** Most callbacks in one transaction of the record store. */
+/** Maximum callbacks per transaction of the record store. */
 const most = 500
-/** At most two groups are written at the same time, the second only when `worthIt` callbacks wait: each group costs a commit. */
+/**
+ * At most two groups are written in parallel, the second only when `worthIt` callbacks wait: each group costs a commit.
+ */
 const sideBySide = 2
 const worthIt = 24
-/** Most callbacks that may wait in memory. Above it, networks are asked to send them again later. */
+/** Maximum callbacks waiting in memory. Above it, networks are told to retry later. */
 const mostWaiting = 20_000
 
 type Known = {
@@ -32,7 +34,7 @@ type Known = {
   network: string
   hash: string
   isHeard: boolean
-  /** Of a network of one's own: in which it tells amounts that name none. */
+  /** For an account's own network: the currency of amounts without one. */
   usualCurrency: string | null
 }
 async function readConnections({ pool }: Database, tokens: string[]): Promise<Map<string, Known>> {
@@ -46,7 +48,7 @@ async function readConnections({ pool }: Database, tokens: string[]): Promise<Ma
   return new Map(rows.map((r) => [byHash.get(r.hash) ?? '', r]))
 }
 
-/** Answered with the reason once it is kept: what is sent only once must not be lost. */
+/** Answers with the reason only after the callback is stored: networks send a callback only once. */
 const turnAway = async ({ database }: Parts, list: readonly Turned[]): Promise<void> => {
   if (list.length === 0) return
   await keepRefused(
@@ -67,7 +69,7 @@ const keep = async (parts: Parts, list: readonly Arrived[]): Promise<void> => {
     }
     await turnAway(parts, refused)
   } catch (error) {
-    // One by one: what the store does not take must not cost the others their place.
+    // one by one: a callback the store refuses must not fail the others
     if (list.length > 1) {
       for (const one of list) await keep(parts, [one])
       return
@@ -77,7 +79,7 @@ const keep = async (parts: Parts, list: readonly Arrived[]): Promise<void> => {
   }
 }
 
-/** Writes a group, and answers each of it. */
+/** Writes a group, and answers each of its callbacks. */
 const write = async (parts: Parts, group: readonly Waiting[]) => {
   const known = await readConnections(parts.database, [...new Set(group.map((w) => w.token))])
   const arrivals: Arrived[] = []
@@ -115,8 +117,8 @@ const write = async (parts: Parts, group: readonly Waiting[]) => {
 }
 
 /**
- * Takes callbacks in groups: while groups are being written, the next one gathers, and all of a group share one commit. Each is
- * answered only after that commit.
+ * Handles callbacks in groups: while one is written, the next collects, and each group shares one commit. A callback is
+ * answered only after its commit.
  */
 export function createTakeCallback(parts: Parts): TakeCallback {
   const { clock, log } = parts
@@ -136,7 +138,7 @@ export function createTakeCallback(parts: Parts): TakeCallback {
     writing--
   }
   let isPlanned = false
-  /** At the end of this turn of the event loop: what else came with it belongs to the same group. */
+  /** At the end of this turn of the event loop, so that callbacks received in the same turn share a group. */
   const plan = () => {
     if (isPlanned) return
     isPlanned = true

@@ -6,7 +6,7 @@ import { strangersShape, tooMuchJson } from '../http/json-shape.ts'
 
 const mostBytes = 64 * 1024
 
-/** The body, or null when it is too large; the rest is then left unread. */
+/** The body, or null when it is too large; the rest is then not read. */
 async function readBody(req: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -27,7 +27,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A callback as it came: what is after `?`, and the body of a POST. */
+/** A callback as received: the text after `?`, and the body of a POST. */
 export const rawCallback = z.object({ query: z.string(), body: z.string().nullable() })
 export type RawCallback = z.output<typeof rawCallback>
 
@@ -41,10 +41,10 @@ export async function readRaw(req: IncomingMessage): Promise<RawCallback | 'too 
   return body === null ? 'too large' : { query, body }
 }
 
-/** What a page or a mail makes of the signs between parameters: an address copied from there has `&amp;` between them. */
+/** Undoes HTML escaping: an address copied from a page or a mail has `&amp;` between its parameters. */
 const unescaped = (text: string) => text.replaceAll(/&(amp|#0*38|#x0*26);/gi, '&')
 
-/** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, else as a form. */
+/** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, otherwise as a form. */
 export function parseCallback({ query: text, body }: RawCallback): CallbackRequest {
   const query = new URLSearchParams(unescaped(text))
   if (body === null) return { query, form: new URLSearchParams(), json: undefined }

@@ -8,7 +8,7 @@ import { connection } from './tables.ts'
 type Owner = { accountUuid: string; uuid: string }
 export const aboutCallback = (c: Owner) => ['callback', c.accountUuid, c.uuid] as const
 
-/** A new secret for the address that a network calls; the one before it opens nothing any more. */
+/** A new secret for the callback address; the previous one no longer works. */
 export function newCallback(seal: Seal, owner: Owner, secret = randomBytes(16).toString('hex')) {
   return {
     sealedCallback: seal.close(secret, aboutCallback(owner)),
@@ -23,7 +23,7 @@ export const callbackSecretOf = (
 ): string =>
   row.sealedCallback === null ? (row.callbackToken ?? '') : seal.open(row.sealedCallback, aboutCallback(row))
 
-/** Seals what versions before kept in plain, and what the demo wrote. */
+/** Encrypts secrets that earlier versions and the demo stored in plain text. */
 export async function sealCallbacks({ system }: Database, seal: Seal): Promise<void> {
   for (const row of await system.select().from(connection).where(isNotNull(connection.callbackToken))) {
     const secret = row.callbackToken ?? ''

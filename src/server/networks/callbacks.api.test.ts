@@ -116,7 +116,7 @@ describe('callbacks', () => {
     expect(callbacks.find((c) => c.content.startsWith('tid=3'))?.problem).toMatch(/^commission \? is not an amount/)
     expect(await rig.conversions(connectionUuid)).toEqual([])
     expect(await readAgain({ connectionUuid }, ctx)).toEqual({ readCount: 0, leftCount: 3 })
-    // stands for a rule that reads the word since; of the second sale something was told meanwhile
+    // simulates a rule that has learned the word since; a newer callback for the second sale came in between
     await rig.stores.database.pool.query(
       `UPDATE refused_callback SET query = replace(query, 'Kroner', 'DKK'), received_at = received_at - interval '1 hour'`,
     )
@@ -161,14 +161,14 @@ describe('callbacks', () => {
     expect((await fetch(base, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
     expect((await fetch(base, { method: 'PUT', body: 'x' })).status).toBe(405)
     const kept = await rig.conversions(connectionUuid)
-    // below zero: refused with the reason, and no sale is left
+    // a negative commission: refused with the reason, and no sale is created
     expect(kept.some((c) => c.transactionId === '1')).toBe(false)
     const refused = await fetch(`${base}?tid=1&com=-1&cur=GBP`)
     expect([refused.status, await refused.text()]).toEqual([
       400,
       'commission -1 is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected',
     ])
-    // what cannot be read is refused with its field: none of it stands there as 0
+    // an unreadable value is refused with its field, and none of the sales is stored with 0
     expect(kept.map((c) => [c.transactionId, c.commission])).toEqual([['4', '12.5000']])
     for (const [query, said] of [
       ['tid=2&com=1e309&cur=GBP', 'commission 1e309 is not an amount like 1234.56'],

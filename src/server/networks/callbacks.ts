@@ -26,9 +26,9 @@ const answer = (res: ServerResponse, result: CallbackResult) => {
 }
 
 /**
- * Real-time callbacks of networks, `/tr/callbacks/v1/{token}`, GET and POST. An unknown token, one of a closed connection and a
- * malformed one get the same answer. 200 means: it is on disk, in the ledger or, while the record store is away, on its way there;
- * many networks call once.
+ * Real-time callbacks of networks, `/tr/callbacks/v1/{token}`, GET and POST. An unknown token, one of a closed
+ * connection and a malformed one get the same answer. 200 means stored: in the ledger or, while the record store is
+ * away, on disk. Many networks call only once.
  */
 export function createCallbacks({
   take,
@@ -46,7 +46,7 @@ export function createCallbacks({
       return send(res, 405, 'Only GET and POST', { allow: 'GET, POST' })
     const token = tokenOf(req.url ?? '')
     if (!token) return send(res, 404, 'Not found')
-    if (isFull()) return answer(res, 'away') // networks send it again
+    if (isFull()) return answer(res, 'away') // networks retry
     const raw = await readRaw(req)
     if (raw === 'too large') return send(res, 413, 'At most 64 kB', { connection: 'close' })
     const result = later.isWaiting() ? 'away' : await take(token, raw)
@@ -54,14 +54,17 @@ export function createCallbacks({
     return answer(res, (await later.keep(callbackKind, JSON.stringify({ token, ...raw }))) ? 'kept' : 'away')
   }
   return {
-    /** One that waited on disk. Invalid and unknown callbacks were answered when they arrived: they count nothing. */
+    /**
+     * Processes a callback that waited on disk. Invalid and unknown callbacks were answered on arrival: here they count
+     * as taken.
+     */
     takeKept: async (text: string, receivedAt: Date): Promise<'taken' | 'away'> => {
       const { token, ...raw } = keptCallback.parse(JSON.parse(text))
       return (await take(token, raw, receivedAt)) === 'away' ? 'away' : 'taken'
     },
     handle: (req: IncomingMessage, res: ServerResponse): void => {
       respond(req, res).catch((error: unknown) => {
-        if (!req.destroyed) log.error('callback broke', { error }) // the path holds a secret: it is not logged
+        if (!req.destroyed) log.error('callback broke', { error }) // the path contains a secret, so it is not logged
         if (res.headersSent) res.destroy()
         else send(res, 500, 'Something went wrong')
       })

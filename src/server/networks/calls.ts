@@ -30,7 +30,7 @@ export type CallsParts = TryParts & {
   expectRoom: ExpectRoom
 }
 
-/** A network that every account knows; the account's own are shown in custom/with-own-networks.ts. */
+/** A network that every account has; the account's own networks are shown in custom/with-own-networks.ts. */
 export const shownNetwork = (identifier: string) => {
   const facts = factsOf(identifier)
   if (!facts) throw new Error(`No network is called ${identifier}`)
@@ -40,12 +40,15 @@ export const shownNetwork = (identifier: string) => {
     networkName: facts.name,
     networkIdentifier: facts.identifier,
     networkUrl: facts.url,
-    networkLogoUrl: null, // logos are others' property: screens draw a letter
+    networkLogoUrl: null, // logos are third-party property: screens draw a letter
     features: connector ? features(connector) : noFeatures,
   }
 }
 
-/** A network that can call is awaited from the beginning: pending until its first callback, inactive once disconnected. */
+/**
+ * The callback status of a connection: pending until its first callback if the network can call, inactive once
+ * disconnected.
+ */
 const callbackStatusOf = ({ isActive, callbackStatus, network }: ConnectionRow) => {
   if (!isActive || !connectorOf(network)?.callback) return 'INACTIVE'
   return callbackStatus === 'ACTIVE' ? 'ACTIVE' : 'PENDING'

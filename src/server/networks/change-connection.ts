@@ -28,7 +28,10 @@ export async function renameConnection(
   })
 }
 
-/** Said of the connection, it holds for all of its campaigns, also later ones; the redirect follows at once. All or none. */
+/**
+ * Sets the fallback flag of connections, all or nothing. It applies to all their campaigns, including later ones, and
+ * the redirect follows at once.
+ */
 export async function setFallback(tx: Tx, connectionUuids: readonly string[], isFallback: boolean): Promise<void> {
   const wanted = [...new Set(connectionUuids)]
   const rows = await tx

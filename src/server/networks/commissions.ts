@@ -5,10 +5,10 @@ import type { ImportParts } from './import-connection.ts'
 import { type ConnectionRow, openConnection } from './live.ts'
 
 const week = 7 * 86_400_000
-/** Programmes asked for in one go; at half of 20 requests a minute that is twelve minutes. */
+/** Maximum programmes per run; at half of 20 requests a minute this takes twelve minutes. */
 const most = 120
 
-/** Commissions, one request a programme: the unknown and the oldest first, in the background of everything else. */
+/** Reads commissions, one request per programme, unknown and oldest first, with lower priority than other requests. */
 export async function refreshCommissions(
   parts: ImportParts,
   row: ConnectionRow,

@@ -21,14 +21,14 @@ import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
-/** Refuses when the plan holds fewer networks. Asked after one was connected, in its transaction. */
+/** Fails when the plan allows fewer networks. Called after connecting one, in the same transaction. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
 type Parts = { database: Database; door: Door; seal: Seal; expectRoom: ExpectRoom }
-/** Who does it, for the log. */
+/** The user who makes the change, for the log. */
 type Who = Pick<Principal, 'accountUuid' | 'userUuid'>
 type ConnectInput = Input<typeof networksContract.connect>
 
-/** A person waits for the answer; the default time limit is minutes. */
+/** A user waits for the answer, so the limit is shorter than the default of minutes. */
 const patience = 25_000
 
 function checkFields(connector: Connector, raw: Record<string, string>): void {
@@ -44,7 +44,7 @@ function checkFields(connector: Connector, raw: Record<string, string>): void {
   throw new Fail('badInput', `credentials.${name}: ${raw[name] ? (issue?.message ?? 'is wrong') : 'is missing'}`)
 }
 
-/** Checks the credentials with the network, with helpful errors; the media of the connection. */
+/** Checks the credentials with the network, with helpful errors, and returns the media of the connection. */
 async function checkLive(
   connector: Connector,
   raw: Record<string, string>,
@@ -76,7 +76,10 @@ async function checkLive(
   )
 }
 
-/** Connects a network: fields, live check, encrypted credentials, media on the chosen sites. The import is the caller's. */
+/**
+ * Connects a network: checks the fields and the credentials, stores them encrypted, and maps media to the chosen sites.
+ * The caller starts the import.
+ */
 export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput): Promise<ConnectionRow> {
   const { accountUuid } = who
   const { database, door, seal } = parts
@@ -100,7 +103,7 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
   )
   if (partnerId !== '' && isKnown.length > 0)
     throw new Fail('conflict', `${connector.name} ${partnerId} is connected already`)
-  // A sign-in may rotate a token: what is stored is what is valid afterwards.
+  // a sign-in may rotate a token: store the credentials that are valid afterwards
   const kept = inMemory(credentials)
   const account = await checkLive(connector, credentials, door, kept.exclusively)
   const uuid = randomUUID()
@@ -128,12 +131,12 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
   })
 }
 
-/** What nobody named is called: its network, and its place among the account's connections to it. */
+/** Default name of a connection: its network and its number among the account's connections to it. */
 async function nameByPlace(tx: Tx, { identifier, name }: Connector): Promise<string> {
   return `${name} ${(await tx.$count(connection, eq(connection.network, identifier))) + 1}`
 }
 
-/** What was typed, over what is stored: an empty field keeps what there is. */
+/** Merges typed values into the stored ones: an empty field keeps the stored value. */
 function overStored(connector: Connector, stored: Record<string, string>, typed: Record<string, string>) {
   const names = connector.credentialFields.map((f) => f.name)
   const kept = Object.entries(stored).filter(([name]) => names.includes(name))
@@ -147,8 +150,8 @@ function overStored(connector: Connector, stored: Record<string, string>, typed:
 }
 
 /**
- * New credentials for a connection, also for one that was disconnected: it goes on with its history. They must be of the same
- * account at the network, or sales of one would stand under the other.
+ * New credentials for a connection, including a disconnected one, which keeps its history. They must belong to the same
+ * account at the network, otherwise sales of one account would appear under the other.
  */
 export async function reconnectNetwork(
   { database, door, seal, expectRoom }: Parts,
@@ -159,7 +162,7 @@ export async function reconnectNetwork(
   const { accountUuid } = who
   const known = connectorOf(row.network)
   if (!known) throw notFound()
-  // the link of a network of one's own is its own, not the connection's
+  // the link template belongs to the account's own network, not to the connection
   const own = await ownNetwork(database, accountUuid, known.networkUuid)
   if (isCustom(row.network) && !own) throw notFound()
   const connector = own?.connector ?? known
@@ -189,7 +192,7 @@ export async function reconnectNetwork(
       await expectRoom(tx, accountUuid)
       await switchOnConnection(tx, row.uuid)
     }
-    // that there are other credentials, and nothing of them
+    // records that the credentials changed, without their content
     await recordAudit(tx, who, { action: 'network.changed', object: row.name, after: { credentials: 'replaced' } })
     return rows
   })
@@ -197,7 +200,7 @@ export async function reconnectNetwork(
   return changed
 }
 
-/** Credentials go, and with them the way in; conversions and their history stay. */
+/** Deletes the credentials and the callback address; conversions and their history stay. */
 export async function disconnectNetwork(
   { database, seal }: Pick<Parts, 'database' | 'seal'>,
   who: Who,
@@ -208,7 +211,7 @@ export async function disconnectNetwork(
       .select({ network: connection.network })
       .from(connection)
       .where(eq(connection.uuid, connectionUuid))
-    // it has no credentials to come back with, and its campaigns are contracts
+    // it has no credentials to reconnect with, and its campaigns are contracts
     if (known?.network === directNetwork)
       throw new Fail('conflict', 'End the campaigns under “My direct partners” instead')
     const [row] = await tx

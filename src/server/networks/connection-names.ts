@@ -1,7 +1,7 @@
 import type { Tx } from '../store/database/open.ts'
 import { connection } from './tables.ts'
 
-/** What an account's connections are called and which network each is of, also former ones: what they brought refers to them. */
+/** Names and networks of an account's connections, including former ones: conversions and clicks refer to them. */
 export const connectionNames = (
   tx: Tx,
 ): Promise<{ uuid: string; name: string; network: string; partnerId: string; isActive: boolean }[]> =>

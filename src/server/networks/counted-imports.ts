@@ -1,10 +1,10 @@
 import { createCounter, type Measure } from '../log/measures.ts'
 import type { ImportOutcome } from './import-connection.ts'
 
-/** A network that an account describes itself has a name of its own, which other accounts do not see. */
+/** The name of an account's own network is private, so all of them are counted as `custom`. */
 const connectorOf = (network: string): string => (network.startsWith('custom:') ? 'custom' : network)
 
-/** Counts imports of connections by connector and how they ended; one that was stopped continues later and is not a failure. */
+/** Counts imports by connector and result. An import that was stopped continues later and is not a failure. */
 export function countImports() {
   const counter = createCounter('outbound_imports_total', 'Imports of connections by connector and how they ended', [
     'connector',

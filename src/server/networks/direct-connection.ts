@@ -9,8 +9,8 @@ export { directClickUrl } from '../../connectors/direct/index.ts'
 export const directNetwork = direct.identifier
 
 /**
- * The account's one connection to the merchants it works with directly, made when it is first asked for. It has no credentials
- * and imports nothing; each site is a media of its own, so that an order names the site that earned it.
+ * The account's single connection to direct merchants, created on first use. It has no credentials and imports nothing.
+ * Each site is its own media, so that an order names the site that earned it.
  */
 export async function directConnection(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function directConnection(
     .where(and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt)))
   const owner = { accountUuid, uuid: row.uuid }
   const there = await tx.select({ id: media.externalId }).from(media).where(eq(media.connectionUuid, row.uuid))
-  const noted = new Set(there.map((m) => m.id)) // one that the publisher unmapped stays unmapped
+  const noted = new Set(there.map((m) => m.id)) // a site the publisher unmapped stays unmapped
   for (const s of sites) if (!noted.has(s.uuid)) await addMedia(tx, owner, { id: s.uuid, name: s.name }, [s.uuid])
   return { uuid: row.uuid, accountUuid, network: direct.identifier }
 }

@@ -6,10 +6,10 @@ const rows = z.array(
   z.object({ key: z.string(), connection_uuid: z.string(), from: z.coerce.date(), until: z.coerce.date().nullable() }),
 )
 
-/** From when to when imports of a connection failed; `until` is null while they do. */
+/** A period of failing imports of a connection; `until` is null while they still fail. */
 export type FailedImports = { key: string; connectionUuid: string; from: Date; until: Date | null }
 
-/** Failures of imports that were reported and began between two instants, the second not included. */
+/** Reported failures of imports that began between two instants, the second excluded. */
 export async function failedImports(tx: Tx, range: { from: Date; to: Date }): Promise<FailedImports[]> {
   const found = await tx.execute(sql`
     SELECT f.key, f.payload->>'connectionUuid' AS connection_uuid, f.at AS "from", r.at AS until

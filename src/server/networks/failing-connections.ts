@@ -9,8 +9,8 @@ const rows = z.array(
 )
 
 /**
- * Connections that are still connected and whose imports have failed since the last one that did not. A run that this server cut
- * short by a shutdown does not count.
+ * Connected connections whose imports have all failed since the last successful one. A run that a shutdown of this
+ * server interrupted does not count.
  */
 export async function failingConnections(
   database: Database,

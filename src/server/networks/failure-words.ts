@@ -1,6 +1,6 @@
 import type { NetworkError, NetworkTrouble } from '../../connectors/shared/http/network-error.ts'
 
-/** What a publisher can do, or wait for. */
+/** Advice for the publisher: what to do, or that it will recover. */
 const advice: Record<NetworkTrouble, string> = {
   credentials: 'Reconnect with valid credentials.',
   limited: 'It is tried again within the hour.',
@@ -10,7 +10,7 @@ const advice: Record<NetworkTrouble, string> = {
   blocked: 'Only public addresses are asked.',
 }
 
-/** What failed, in the network's terms, and what is to be done: its own words where they say so. */
+/** The network's error message, followed by advice unless the message contains some. */
 export function failureWords({ message, trouble }: Pick<NetworkError, 'message' | 'trouble'>): string {
   const saysWhat = /\b(again|reconnect)\b/i.test(message)
   return saysWhat ? message : `${message.replace(/([^.!?])$/, '$1.')} ${advice[trouble]}`

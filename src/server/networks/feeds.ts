@@ -15,7 +15,7 @@ type Secrets = Readonly<Record<string, string>>
 export const networksWithFeeds: readonly string[] = connectors.filter((c) => c.feeds).map((c) => c.identifier)
 
 const shortest = 4
-/** An address with `{name}` in place of each secret, as it may be kept and shown. */
+/** A URL with `{name}` in place of each secret, safe to store and show. */
 export const withoutSecrets = (url: string, secrets: Secrets): string =>
   Object.entries(secrets)
     .filter(([, value]) => value.length >= shortest)
@@ -40,7 +40,7 @@ export async function connectionsWithFeeds({ system }: Database): Promise<Connec
   return rows.filter((row) => networksWithFeeds.includes(row.network))
 }
 
-/** The feeds of one connection, their addresses without what is secret in them. */
+/** The feeds of one connection, with secrets removed from their URLs. */
 export async function listFeeds(parts: Parts, row: ConnectionRow, signal: AbortSignal): Promise<NetworkFeed[]> {
   const live = openConnection(parts, row, signal)
   const side = live?.connector.feeds
@@ -53,8 +53,8 @@ export async function listFeeds(parts: Parts, row: ConnectionRow, signal: AbortS
 export type FeedSource = { url: string } | { answers: AsyncIterable<string> }
 
 /**
- * Where a feed is really read: its address with the secrets of the account's own connection, or the answers of a network without
- * files. Secrets are filled in at the network's own hosts alone; any other address stays what it is.
+ * How to read a feed: its URL with the secrets of the account's own connection, or the API answers of a network without
+ * files. Secrets are only inserted into URLs at the network's own hosts; any other URL stays unchanged.
  */
 export async function openFeed(
   parts: Parts,
@@ -82,8 +82,7 @@ export async function openFeed(
     const live = openConnection(parts, row, signal)
     if (!live) continue
     if (side.answers) return { answers: side.answers(live.get, live.credentials, url) }
-    // one connection after the other: the first whose secrets fill the address is the feed's
-    // oxlint-disable-next-line no-await-in-loop
+    // connections in order: the first whose secrets complete the URL is the feed's
     const filled = fill(feed.url, (await side.secrets?.(live.get, live.credentials)) ?? {})
     if (filled.search(placeholder) < 0) return { url: filled }
   }

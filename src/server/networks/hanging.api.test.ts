@@ -10,7 +10,7 @@ import { aboutCredentials } from './live.ts'
 import { createSeal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
-/** A network that takes every request and answers none. */
+/** A network that accepts every request and never answers. */
 const asked: string[] = []
 const silent = createServer((req) => void asked.push(req.url ?? ''))
 let rig: NetworksRig
@@ -51,7 +51,7 @@ async function connected(network: string): Promise<string> {
 
 it('connections that hang, more than there are places and database connections, delay no other', async () => {
   const hanging: string[] = []
-  // daisycon's token rotates, so that its sign-in holds a database connection
+  // daisycon's token rotates, so its sign-in holds a database connection
   for (let i = 0; i < 44; i++) hanging.push(await connected(i % 3 === 0 ? 'daisycon' : 'tradedoubler'))
   for (const connectionUuid of hanging) await jobs.send('networks.import', { connectionUuid }, { key: connectionUuid })
   await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(10)
@@ -61,7 +61,7 @@ it('connections that hang, more than there are places and database connections, 
   await jobs.send('networks.import', { connectionUuid }, { key: connectionUuid })
   const states = async (uuid: string) => (await rig.runs(uuid)).map((r) => r.state)
   await expect.poll(() => states(connectionUuid), { timeout: 60_000 }).toEqual(['done'])
-  // nobody waited for them to give up
+  // before any of the hanging ones gave up
   for (const uuid of hanging) expect(['running', undefined]).toContain((await states(uuid))[0])
   expect((await rig.networks.calls.connections({}, ctx)).map((c) => c.connectionUuid)).toEqual([connectionUuid])
 })

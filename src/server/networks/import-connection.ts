@@ -24,14 +24,14 @@ import { readSummary } from './read-summary.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }
 
-/** Sales handed over at once, in one transaction of the record store. */
+/** Sales per transaction of the record store. */
 const batch = 2000
 
-/** How many rejected rows are kept with their text, and how long each may be; further ones are only counted. */
+/** How many rejected rows are stored with their text, and the maximum length of each; further rows are only counted. */
 const mostRejected = 50
 const longestRejected = 300
 
-/** A run that continues its history continues its counts; any other run starts them at zero. */
+/** A run that continues a first import continues its counts; any other run starts at zero. */
 const countsOf = (run: RunRow): Counts => {
   const { newCount, changedCount, unchangedCount, rejectedCount, rejectedRows } = run
   const nothing = { newCount: 0, changedCount: 0, unchangedCount: 0, rejectedCount: 0, rejectedRows: [] }
@@ -43,12 +43,12 @@ function reject(counts: Counts, rows: readonly string[]): void {
   const kept = rows.slice(0, Math.max(0, mostRejected - counts.rejectedRows.length))
   counts.rejectedRows = [...counts.rejectedRows, ...kept.map((r) => cleanText(r, longestRejected))]
 }
-/** `credentials`: the network refuses them, which is the publisher's to mend. */
+/** `credentials`: the network refuses them, which only the publisher can fix. */
 export type ImportOutcome = 'done' | 'credentials' | 'failed'
-/** What has to be said at the end, though the rest was imported. */
+/** A problem to report at the end, although the rest was imported. */
 type Problem = { words: string; trouble: NonNullable<RunRow['trouble']> }
 
-/** Words for the publisher: what failed and what to do. Anything unexpected is for the log. */
+/** Text for the publisher: what failed and what to do. Unexpected errors go to the log. */
 const problemOf = (error: unknown, log: Log, connectionUuid: string): Problem => {
   if (error instanceof NetworkError)
     return { words: failureWords(error), trouble: error.trouble === 'credentials' ? 'credentials' : 'other' }
@@ -101,10 +101,12 @@ async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionP
   }
 }
 
-/** Days at both ends of what was read where no sale is called missing: the network's days begin at other hours than ours. */
+/**
+ * Days at both ends of the range where no sale is reported missing: the network's days begin at other hours than ours.
+ */
 const margin = 2
 
-/** Notes what the network does not list any more. Only a run that read everything may say so. */
+/** Marks sales the network no longer lists. Only valid after a run that read everything. */
 async function noteMissing(
   { database, clock }: ImportParts,
   row: ConnectionRow,
@@ -119,8 +121,8 @@ async function noteMissing(
 }
 
 /**
- * Windows older than those the run reads anyway: with sales that the network has not decided yet, and months of which it tells
- * changes by the day of the sale only.
+ * Older windows that the run reads in addition: with undecided sales, and months for which the network lists changes by
+ * the day of the sale only.
  */
 async function readAgain(
   database: Database,
@@ -136,7 +138,7 @@ async function readAgain(
 
 type OnWindow = (page: TransactionPage) => Promise<void>
 
-/** The days a run covered, null when it left out what an earlier run had read; and what is to be said of them. */
+/** The days a run covered, null when it skipped what an earlier run had read; and a note about them. */
 type Covered = { days: number | null; note: string }
 
 /** Reads the windows of a run. */
@@ -151,7 +153,7 @@ async function importTransactions(
   const { connector } = live
   if (!connector.transactions) return { days: null, note: '' }
   const now = clock.now()
-  // A little less than the newest weeks are long: they are read again, and nothing is left between.
+  // slightly shorter than the newest weeks, which are read again, so that there is no gap
   const since = new Date(now.getTime() - (recentDays - 5) * 86_400_000)
   const reached = run.kind === 'full' ? await reachedBefore(database, run, since) : null
   const today = now.toISOString().slice(0, 10)
@@ -171,7 +173,7 @@ async function importTransactions(
     if (run.kind === 'full') reachedDay = window.reached ?? reachedDay
     await noteProgress(database, run.uuid, counts, reachedDay)
   }
-  // these windows have gaps between them, so a sale that is not in them is not missing
+  // these windows have gaps between them, so a sale outside them is not missing
   for (const window of older) {
     await onWindow(await connector.transactions(live.get, live.credentials, window))
     counts.windowsDone++
@@ -183,8 +185,8 @@ async function importTransactions(
 }
 
 /**
- * One import of one connection. It is `done` only when every list and every window was read; otherwise it is `failed` with words
- * for the publisher, and what was taken in until then stays: reading it again changes nothing.
+ * One import of one connection. It is `done` only when every list and every window was read. Otherwise it is `failed`
+ * with a text for the publisher, and the sales imported so far stay: reading them again changes nothing.
  */
 export async function importConnection(
   parts: ImportParts,
@@ -196,7 +198,7 @@ export async function importConnection(
   const counts = countsOf(run)
   const problems: Problem[] = []
   const notes: string[] = []
-  /** A row that could not be read may be any transaction: then nothing is known to be missing. */
+  /** False after an unreadable row, which may be any transaction: then no sale can be reported missing. */
   let isWhole = true
   try {
     const live = openConnection(parts, row, signal)
@@ -206,7 +208,7 @@ export async function importConnection(
     const seen = new Set<string>()
     const { days, note } = await importTransactions(parts, row, run, live, counts, async (page) => {
       signal?.throwIfAborted()
-      for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
+      for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // shortened as in the ledger
       isWhole &&= page.rejected.length === 0
       await takeIn(parts, row, page, counts)
     })

@@ -41,7 +41,7 @@ describe('what an import reads', () => {
     expect(spans(planImport({ ...recent, lastDone: '2025-10-01' }))).toEqual(['2025-09-27 2026-03-06 2025-09-27'])
     expect(planImport({ ...recent, lastDone: '2020-01-01' }).days).toBe(730)
     expect(planImport({ ...recent, lastDone: '2025-10-01', keptDays: 60 }).days).toBe(60)
-    // a clock that was ahead
+    // the clock was ahead
     expect(planImport({ ...recent, lastDone: '2026-12-24' }).days).toBe(45)
   })
 })

@@ -39,7 +39,7 @@ describe('a first import', () => {
     const [done] = await rig.networks.calls.imports({ connectionUuid }, ctx)
     expect(done).toMatchObject({ state: 'done', kind: 'full' })
     expect(done?.windowsDone).toBe(done?.windowCount)
-    // each window is asked for by sale, decision and amendment: fewer than the whole history takes
+    // each window is requested by sale, decision and amendment: fewer requests than for the whole history
     expect(asked(before).length).toBeLessThan((done?.windowCount ?? 0) * 3 - 5)
     expect((await rig.conversions(connectionUuid)).map((c) => c.commission)).toEqual(['1.0000', '2.0000', '3.0000'])
   })
@@ -49,7 +49,7 @@ describe('a first import', () => {
     const { connectionUuid } = await rig.connect(ctx)
     rig.standIn.fault({ kind: 'status', status: 401, after: 20, times: 99, path: /transactions/ })
     await rig.run(connectionUuid)
-    // as a killed process leaves it: nobody wrote its end
+    // as a killed process leaves it: the end was never stored
     await rig.stores.database.pool.query(
       `UPDATE import_run SET state = 'running', finished_at = NULL, message = '' WHERE connection_uuid = $1`,
       [connectionUuid],

@@ -28,7 +28,7 @@ export const shownRun = (r: RunRow): Output<typeof networks.importNow> => ({
   message: r.message,
 })
 
-/** The first import reads the whole history; until one has been complete, each is a first import. */
+/** The first import reads the whole history; every import counts as a first one until one has completed. */
 async function kindFor(database: Database, connectionUuid: string): Promise<RunRow['kind']> {
   const [done] = await database.system
     .select({ uuid: importRun.uuid })
@@ -38,7 +38,7 @@ async function kindFor(database: Database, connectionUuid: string): Promise<RunR
   return done ? 'recent' : 'full'
 }
 
-/** The run that is under way or waiting, or a new one. */
+/** The running or waiting run, or a new one. */
 export async function runFor(database: Database, c: Pick<ConnectionRow, 'uuid' | 'accountUuid'>): Promise<RunRow> {
   const kind = await kindFor(database, c.uuid)
   return database.system.transaction(async (tx) => {
@@ -58,14 +58,14 @@ export async function runFor(database: Database, c: Pick<ConnectionRow, 'uuid' |
   })
 }
 
-/** The counts so far, so that a run can be watched, and how far back it has read. */
+/** Stores the counts so far, so that a run can be watched, and how far back it has read. */
 export const noteProgress = (database: Database, uuid: string, counts: Counts, reachedDay: string | null) =>
   database.system
     .update(importRun)
     .set({ ...counts, reachedDay })
     .where(eq(importRun.uuid, uuid))
 
-/** How far back an unfinished first import has read. Null when there is none that is recent enough to be continued. */
+/** How far back an unfinished first import has read; null when there is none recent enough to continue. */
 export async function reachedBefore(database: Database, run: RunRow, since: Date): Promise<string | null> {
   const [before] = await database.system
     .select({ day: importRun.reachedDay })
@@ -104,7 +104,7 @@ export type RunEnd = {
   at: Date
 }
 
-/** Notes how a run ended, and with it what that means for the connection. */
+/** Stores the result of a run, and its effect on the connection. */
 export const endRun = (database: Database, run: RunRow, { state, counts, message, trouble, at }: RunEnd) =>
   database.system.transaction(async (tx) => {
     const [ended] = await tx

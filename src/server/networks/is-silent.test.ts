@@ -3,7 +3,7 @@ import { isSilent } from './is-silent.ts'
 
 const now = new Date('2026-06-30T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-/** Twelve callbacks on eight days, never more than 20 hours apart; the last one this many hours ago. */
+/** Twelve callbacks on eight days, at most 20 hours apart; the last one this many hours ago. */
 const daily = (quietHours: number) => ({
   connectionUuid: 'c',
   last: hoursAgo(quietHours),

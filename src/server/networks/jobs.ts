@@ -17,15 +17,15 @@ const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional(
 export const importJob = 'networks.import'
 export const commissionsJob = 'networks.commissions'
 
-/** A little early rather than an hour late: this is asked once an hour. */
+/** The check runs hourly: imports may start slightly early rather than an hour late. */
 const slack = 30 * 60_000
-/** Whether a connection is read again: `lastImportAt` is when it was read as a whole, so one that failed is tried each time. */
+/** Whether a connection is due. `lastImportAt` is the last complete read, so a failed one is retried each time. */
 export const isDue = (lastImportAt: Date | null, hours: number, now: Date): boolean =>
   hours <= 1 || lastImportAt === null || now.getTime() - lastImportAt.getTime() >= hours * 3_600_000 - slack
 
 type Parts = ImportParts & {
   send: SendJob
-  /** How many hours a plan has between two imports. */
+  /** Hours between two imports in a plan. */
   importHours: (plan: string) => number
   imports: CountedImports
 }
@@ -59,7 +59,7 @@ export function networksJobs(parts: Parts): Job[] {
           const state = await imports.counted(row.network, () => importConnection(parts, row, signal))
           log.info('import ended', { connection: row.uuid, network: row.network, state })
           if (state !== 'done') return
-          // a network just connected: what it offers is not known before the night otherwise
+          // a newly connected network: otherwise its offered programmes would be unknown until the night
           if (row.lastImportAt === null) await send(offeredName, { connectionUuid }, { key: connectionUuid })
           await send(commissionsJob, { connectionUuid, accountUuid: row.accountUuid }, { key: connectionUuid })
         }),

@@ -4,11 +4,11 @@ import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks/networks.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Older sales only show that there was none for long, and reading them is slow. */
+/** Older sales only show that there were none for a long time, and reading them is slow. */
 const days = 90
 const rows = z.array(z.object({ connection_uuid: z.string(), at: z.coerce.date() }))
 
-/** When each connection had its last sale, of those that had one in 90 days. */
+/** The last sale of each connection that had one in 90 days. */
 export async function lastSales(
   database: Database,
   accountUuid: string,

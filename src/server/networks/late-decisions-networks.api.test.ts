@@ -6,7 +6,10 @@ import { addDays, type Day } from '../../contract/days.ts'
 import type { Principal } from '../http/principal.ts'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
-/** Asked by the day of the sale; TradeTracker's are told without the day of their judgement, by which it could be found otherwise. */
+/**
+ * Networks whose sales are requested by the day of the sale. TradeTracker's decisions get no date here, because they
+ * could be found by it.
+ */
 const names = ['adtraction', 'addrevenue', 'webgains', 'inbound', 'tradetracker']
 
 let rig: NetworksRig
@@ -34,7 +37,7 @@ describe.each(names)('%s, which is asked by the day of the sale', (name) => {
     network.tell({ id, sold, status, commission })
   const state = async (id: string) =>
     (await rig.conversions(connectionUuid)).find((c) => c.transactionId === id)?.status
-  /** One import a day until the sale has the state; gives how many days that took. */
+  /** Runs one import a day until the sale has the status; returns the number of days. */
   const daysUntil = async (id: string, status: ConversionStatus, most: number) => {
     for (let days = 1; days <= most; days++) {
       today = addDays(today, 1)
@@ -96,9 +99,9 @@ describe.each(names)('%s, which is asked by the day of the sale', (name) => {
       await rig.run(other.connectionUuid)
     }
     expect(await money()).toMatchObject({ '300': `${last} 3.0000`, '301': `${last} 5.0000` })
-    // five windows of older months in eight days, the first of them twice at most, and nothing else that is old
+    // five windows of older months in eight days, the first of them at most twice, and nothing else that is old
     const perDay = network.standIn.calls.length - asked
-    await rig.run(other.connectionUuid) // the second of a day reads the newest weeks only
+    await rig.run(other.connectionUuid) // the second run of a day reads the newest weeks only
     const newest = network.standIn.calls.length - asked - perDay
     const old = perDay - 8 * newest
     expect(old).toBeGreaterThanOrEqual(5)

@@ -17,7 +17,7 @@ const states = async (connectionUuid: string) =>
 
 it('learns on a later day what became of a sale older than the newest weeks, and asks for it once a day', async () => {
   const connectionUuid = await connected()
-  // validated, so no change of it has a date of its own any more: only asking for its day tells that it was paid
+  // validated, so its changes no longer have a date: only a read of its day shows that it was paid
   const sale = {
     id: '1',
     advertiserId: '1',
@@ -31,7 +31,7 @@ it('learns on a later day what became of a sale older than the newest weeks, and
   expect(await states(connectionUuid)).toEqual(['1 approved'])
   rig.standIn.addTransaction({ ...sale, paidToPublisher: true })
   await rig.run(connectionUuid)
-  expect(await states(connectionUuid)).toEqual(['1 approved']) // today it was read already
+  expect(await states(connectionUuid)).toEqual(['1 approved']) // read once today already
   now = new Date('2026-03-06T12:00:00Z')
   await rig.run(connectionUuid)
   expect(await states(connectionUuid)).toEqual(['1 paid'])
@@ -40,7 +40,7 @@ it('learns on a later day what became of a sale older than the newest weeks, and
   now = new Date('2026-03-07T12:00:00Z')
   const nextDay = rig.standIn.calls.length
   await rig.run(connectionUuid)
-  // nothing is open any more: both runs ask for the same
+  // no sale is open any more: both runs send the same requests
   expect(rig.standIn.calls.length - nextDay).toBe(nextDay - asked)
 })
 

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { type ChangingNetwork, changingNetworks } from '../../test/networks/changing-sales.ts'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
-/** What happens to six sales of 5.00, made on one day and approved on the tenth, days later, and what is left, by hand. */
+/** Changes to six sales of 5.00, all made on one day and approved on the tenth, and the remaining total, by hand. */
 const life: { after: number; changes: Record<string, string | null>; left: string }[] = [
   { after: 10, changes: {}, left: '30.00' },
   { after: 14, changes: { part: '2.00', back14: null }, left: '22.00' }, // 5 + 2 + 5 + 5 + 5
@@ -14,7 +14,7 @@ const life: { after: number; changes: Record<string, string | null>; left: strin
   { after: 200, changes: { back200: null }, left: '5.00' }, // 3 + 2
 ]
 const ids = ['kept', 'part', 'back14', 'back46', 'back120', 'back200']
-/** Their networks say nothing after 180 days: what is taken back then cannot be known. */
+/** These networks report nothing after 180 days: a later reversal cannot be detected. */
 const blindAfter180 = ['adtraction', 'inbound']
 
 let rig: NetworksRig
@@ -77,7 +77,7 @@ describe.each(Object.keys(changingNetworks))('a sale at %s', (name) => {
         await rig.run(connectionUuid)
       }
       expect(await left(), `${name} after ${after} days`).toBe(isBlind ? before : expected)
-      // a change with a day or a record of its own is seen by the next import
+      // a change with its own date or record is seen by the next import
       if (connector.changes?.by !== 'sale') expect(today, `${name} after ${after} days`).toBe(on)
     }
     const states = (await rig.conversions(connectionUuid)).filter((c) => c.transactionId.includes('back14'))
@@ -87,7 +87,7 @@ describe.each(Object.keys(changingNetworks))('a sale at %s', (name) => {
 })
 
 type Call = (sale: { id: string; sold: Day }) => Record<string, string>
-/** A new sale of 5.00 as each network calls it in. */
+/** The callback for a new sale of 5.00 at each network. */
 const calls: Record<string, Call> = {
   awin: ({ id, sold: day }) => ({ tid: id, mid: '1', amount: '50', cur: 'GBP', com: '5.00', date: `${day}T12:00:00` }),
   flexoffers: ({ id, sold: day }) => ({ tid: id, program: '7052', com: '5.00', date: `${day}T12:00:00` }),
@@ -134,7 +134,7 @@ describe.each(Object.entries(calls))('a sale at %s that is told by callback and 
       expect(`${answer.status} ${await answer.text()}`).toBe('200 OK')
     }
     const kept = (await rig.conversions(connectionUuid)).filter((c) => c.transactionId.includes(id))
-    // a return at Rakuten is a line of its own
+    // Rakuten reports a return as its own line
     expect(kept.filter((c) => Number(c.commission) > 0)).toHaveLength(1)
     expect(new Set(kept.map((c) => c.status))).toEqual(new Set(['rejected']))
   })

@@ -23,7 +23,7 @@ function unseal(
   return typeof raw === 'object' && raw !== null ? { ...raw } : null
 }
 
-/** What a connection was given, field by field; nothing of one that was disconnected, because its credentials are gone. */
+/** The stored credentials of a connection by field; empty for a disconnected one, whose credentials are deleted. */
 export function storedFields(seal: Seal, row: ConnectionRow): Record<string, string> {
   const entries = Object.entries(unseal(seal, row) ?? {})
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
@@ -43,13 +43,13 @@ const store = async ({ seal }: Parts, tx: Tx, row: ConnectionRow, raw: Record<st
 }
 
 /**
- * Sign-ins of one network that wait for it while they hold a database connection. There are ten of those for the whole process:
+ * Sign-ins per network that may wait for it while holding a database connection. The whole process has ten connections:
  * a network that does not answer must not take them all.
  */
 const mostHeld = 2
 const held = createSlots(mostHeld)
 
-/** Signs in under a lock on the connection's row, and stores rotated tokens sealed before anything else is asked. */
+/** Signs in under a lock on the connection's row, and stores rotated tokens encrypted before any further request. */
 const locked =
   (parts: Parts, row: ConnectionRow, signal?: AbortSignal): Exclusively =>
   (work) =>
@@ -64,7 +64,7 @@ const locked =
       signal,
     )
 
-/** Where no token rotates, signing in twice at once does no harm, and no database connection waits for the network. */
+/** Without token rotation, concurrent sign-ins are harmless, and no database connection waits for the network. */
 const unlocked =
   (parts: Parts, row: ConnectionRow): Exclusively =>
   async (work) => {
@@ -75,7 +75,7 @@ const unlocked =
     )
   }
 
-/** A stored connection, opened. Null when it has no credentials (any more) or no connector. */
+/** Opens a stored connection. Null when it has no credentials or no connector. */
 export function openConnection(
   parts: { database: Database; door: Door; seal: Seal },
   row: ConnectionRow,

@@ -10,7 +10,7 @@ import { networkOf } from './network-names.ts'
 import { addMapping, ownSite, readMappings, removeMapping } from './mappings.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 
-/** Which media of which connection is which site. Campaigns and the redirect follow every change. */
+/** Calls for mapping a connection's media to sites. Campaigns and the redirect follow every change. */
 export function mappingsCalls({
   database,
   send,

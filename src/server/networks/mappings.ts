@@ -11,10 +11,10 @@ import type { ConnectionRow } from './live.ts'
 import { connection, media, mediaMapping } from './tables.ts'
 
 type Mapping = Output<typeof mappings.add>
-/** An active connection, what the network calls its sites, and which sites of ours they are. */
+/** An active connection with its media and the sites they are mapped to. */
 export type MappedConnection = { row: ConnectionRow; channels: ConnectionChannel[] }
 
-/** The account's own site, or the answer for every other id. */
+/** A site of the account; fails with "not found" for any other id. */
 export async function ownSite(tx: Tx, siteUuid: string) {
   const [row] = await tx
     .select()
@@ -68,7 +68,7 @@ export async function readMappings(tx: Tx, network?: string): Promise<MappedConn
 }
 
 type Who = Pick<Principal, 'accountUuid' | 'userUuid'>
-/** What is written down of a mapping: what the network calls the site, and where. */
+/** The logged fields of a mapping: the network's name for the site, and the connection. */
 const noted = (m: { media: string; connection: string; network: string }) => ({
   networkName: m.network,
   connectionName: m.connection,
@@ -81,7 +81,7 @@ const named = {
   network: connection.network,
 }
 
-/** Maps a media of an active connection to a site; mapping it again changes nothing. Gives the connection, too. */
+/** Maps a media of an active connection to a site; a repeated mapping changes nothing. Returns the connection too. */
 export async function addMapping(tx: Tx, who: Who, siteUuid: string, mediaUuid: string) {
   const { accountUuid } = who
   const own = await ownSite(tx, siteUuid)
@@ -103,7 +103,7 @@ export async function addMapping(tx: Tx, who: Who, siteUuid: string, mediaUuid: 
   return { mapping: shown(row.uuid, own), connectionUuid: found.connectionUuid }
 }
 
-/** Takes a mapping of this site away. Gives the connection whose media it was. */
+/** Removes a mapping of this site. Returns the connection of the media. */
 export async function removeMapping(tx: Tx, who: Who, siteUuid: string, mappingUuid: string): Promise<string> {
   const own = await ownSite(tx, siteUuid)
   const [gone] = await tx

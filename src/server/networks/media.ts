@@ -7,7 +7,10 @@ import { inTransaction } from '../store/database/in-transaction.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 import { connection, media, mediaMapping } from './tables.ts'
 
-/** The sites a new connection is used on: those chosen, which must be the account's, or all active ones. Null when one is not. */
+/**
+ * The sites for a new connection: the chosen ones, which must belong to the account, or all active ones. Null when one
+ * does not.
+ */
 export async function chosenSites(tx: Tx, chosen: string[] | undefined): Promise<string[] | null> {
   const condition = chosen ? (chosen.length > 0 ? inArray(site.uuid, chosen) : sql`false`) : eq(site.isActive, true)
   const found = await tx
@@ -19,7 +22,7 @@ export async function chosenSites(tx: Tx, chosen: string[] | undefined): Promise
 
 type Owner = { accountUuid: string; uuid: string }
 
-/** Records a media of a connection and which sites it is mapped to. */
+/** Stores a media of a connection with its mapped sites. */
 export async function addMedia(
   tx: Tx,
   owner: Owner,
@@ -38,7 +41,9 @@ export async function addMedia(
     .onConflictDoNothing()
 }
 
-/** Each site is a media of its own at the connection to direct merchants, where the account has one: an order names its site. */
+/**
+ * Adds the site as a media of the connection to direct merchants, when the account has one: an order names its site.
+ */
 async function joinDirect(tx: Tx, accountUuid: string, siteUuid: string): Promise<string[]> {
   const [found] = await tx
     .select({ uuid: connection.uuid, name: site.name })
@@ -51,8 +56,8 @@ async function joinDirect(tx: Tx, accountUuid: string, siteUuid: string): Promis
 }
 
 /**
- * A new site joins the connections that were used on all sites so far; a connection that was limited to some stays limited.
- * All join the direct merchants. Its campaigns follow at once.
+ * Adds a new site to the connections that were used on all sites so far; a connection limited to some sites stays
+ * limited. All sites join the direct merchants. Campaigns follow at once.
  */
 export async function campaignsForNewSite(database: Database, accountUuid: string, siteUuid: string): Promise<void> {
   const joined = await database.as(accountUuid, async (tx) => {

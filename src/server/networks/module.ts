@@ -23,7 +23,10 @@ import { stateWordsCalls } from './state-words-calls.ts'
 import { shopNamesCalls } from './shop-names-calls.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
-/** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
+/**
+ * How money is stored: `take` is `receive` inside a transaction of this module, and `poke` reports that it was
+ * committed.
+ */
 export type NetworksAsks = {
   receive: Receive
   take: Take
@@ -32,7 +35,7 @@ export type NetworksAsks = {
   later: Later
 } & Pick<ChancesParts, 'statedPerClick' | 'leadsToShop'>
 export type NetworksModule = Answering<'networks'> & {
-  /** A new site is used by every connection that is used on all others. */
+  /** Adds a new site to every connection that is used on all others. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
 }
 

@@ -4,16 +4,19 @@ import type { Day } from '../../contract/days.ts'
 import type { Tx } from '../store/database/open.ts'
 import { connection, networkClick, networkClickRead } from './tables.ts'
 
-/** What a network counted of a connection's clicks; `never`: it tells no clicks, `notYet`: nobody has asked it. */
+/**
+ * Clicks of a connection as counted by its network; `never`: the network does not report clicks, `notYet`: not read
+ * yet.
+ */
 export type NetworkClicks = {
   tells: 'yes' | 'never' | 'notYet' | 'failed'
-  /** Days from the first to the last were read whole. */
+  /** All days from the first to the last were read completely. */
   fromDay: Day | null
   toDay: Day | null
   days: ReadonlyMap<Day, number>
 }
 
-/** Of each active connection of an account, on days between two, both included. */
+/** For each active connection of an account, between two days, both included. */
 export async function networkClicks(
   tx: Tx,
   accountUuid: string,

@@ -1,21 +1,24 @@
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
 
-/** What is known of the links of a network. */
+/** What is known about the links of a network. */
 export type LinkRule = {
-  /** Query parameters that hold the shop's address. Networks read their names in any capitals. */
+  /** Query parameters that contain the shop's address. Networks ignore the case of their names. */
   targetParameters: readonly string[]
-  /** The shop's address stands where nobody can read it out again. */
+  /** The shop's address is encoded and cannot be read from the link. */
   hidesTarget?: boolean | undefined
-  /** Paths of links that always hold an address: one without is not read as the network reads it. */
+  /** Paths of links that always contain an address: a link without one is not read the way the network reads it. */
   carriesAlways?: RegExp | undefined
   /** A target may also be a page of the programme's own shop, such as `/shoes`. */
   takesPages?: boolean | undefined
 }
 
-/** What the redirect asks of the networks module, which alone knows the connectors. */
+/** What the redirect needs from the networks module, the only one that knows the connectors. */
 export type NetworkLinks = {
-  /** The network's own tracking link with the click id in its sub-id parameter; null when this campaign cannot carry the target. */
+  /**
+   * The network's tracking link with the click id in its sub-id parameter; null when this campaign cannot carry the
+   * target.
+   */
   deepLink: (
     network: string,
     p: { programmeId: string; partnerId: string; clickUrl: string | null; clickId: string; target: string },
@@ -23,15 +26,15 @@ export type NetworkLinks = {
   /** Click domains of all networks; a subdomain counts too. */
   clickHosts: string[]
   networkUuid: (network: string) => string
-  /** What is known of links at this host, or below a network's host. */
+  /** What is known about links at this host, or at a subdomain of a network's host. */
   linkRule: (host: string) => LinkRule | undefined
 }
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 /**
- * `baseUrls` may move a network's links elsewhere (`awin.click`), for try-outs on one machine: the link is the same, its origin is
- * the other one.
+ * `baseUrls` may redirect a network's links to another origin (`awin.click`), for testing on one machine; the rest of
+ * the link stays the same.
  */
 export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = {}): NetworkLinks {
   const byClickHost = (host: string): NetworkFacts | undefined =>

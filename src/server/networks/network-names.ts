@@ -5,10 +5,10 @@ import type { Tx } from '../store/database/open.ts'
 import { ownNetworkNames } from './custom/own-networks.ts'
 import { connection } from './tables.ts'
 
-/** Uuid and name of a network by the identifier its connections carry. */
+/** Uuid and name of a network by the identifier in its connections. */
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 
-/** Names of networks for an account, its own networks among them, also deleted ones. One that is not known keeps its identifier. */
+/** Names of networks for an account, including its own and deleted ones. An unknown network keeps its identifier. */
 export async function networkOf(tx: Tx): Promise<NetworkOf> {
   const own = new Map((await ownNetworkNames(tx)).map((n) => [customIdentifier(n.uuid), n.name]))
   return (identifier) => {
@@ -20,21 +20,21 @@ export async function networkOf(tx: Tx): Promise<NetworkOf> {
   }
 }
 
-/** Whether a network says which conversions it has paid. */
+/** Whether a network reports which conversions it has paid. */
 export const tellsOfPayment = (identifier: string): boolean => (connectorOf(identifier)?.reports.paid ?? null) !== null
 
 export const networkIdentifier = (networkUuid: string): string =>
   networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)
 
-/** From what it is known that a sale of a network was paid; null for one that tells no payments. */
+/** The source that shows that a network paid a sale; null for a network without payment reports. */
 export function paidBy(networkUuid: string): string | null {
   const identifier = networkIdentifier(networkUuid)
-  // partners' statements are closed and marked as paid here
+  // partners' statements are closed and marked as paid in this product
   if (identifier === direct.identifier) return 'statements that are marked as paid'
   return connectorOf(identifier)?.reports.paid ?? null
 }
 
-/** Networks that pay an account, whether they are connected now or were once, by every name that their payments may carry. */
+/** Networks that pay an account, currently or formerly connected, with every name their payments may have. */
 export async function payingNetworks(
   tx: Tx,
 ): Promise<{ networkUuid: string; networkName: string; payers: string[] }[]> {

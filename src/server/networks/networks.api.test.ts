@@ -288,7 +288,7 @@ describe('programmes', () => {
     expect(
       await rig.stores.database.system.select().from(merchant).where(eq(merchant.domain, 'boger.co.uk')),
     ).toHaveLength(1)
-    // what it offers to who has not joined is read at once, too
+    // programmes it offers to publishers who have not joined are read at once too
     expect(rig.sent.slice(-2).map((j) => j.name)).toEqual(['networks.offered', 'networks.commissions'])
     await rig.run(connectionUuid, 'networks.commissions')
     const [paying] = await rig.stores.database.system.select().from(programme).where(eq(programme.externalId, '7052'))
@@ -301,7 +301,7 @@ describe('programmes', () => {
     await rig.run(connectionUuid)
     rig.standIn.programmes.delete('101')
     await rig.run(connectionUuid)
-    // a third of the list at once: the next import has to agree, and the run says so
+    // a third of the list disappears at once: the next import has to confirm it, and the run says so
     expect((await rig.campaigns(connectionUuid)).map((c) => c.isActive)).toEqual([true, true, true])
     expect((await rig.runs(connectionUuid)).at(-1)).toMatchObject({
       state: 'done',

@@ -6,12 +6,13 @@ import type { ImportParts } from './import-connection.ts'
 import { openConnection } from './live.ts'
 import { connection } from './tables.ts'
 
-/** How many accounts of a network are asked what it offers: its directory differs little between accounts. */
+/** How many accounts per network are used to read its offers: its directory differs little between accounts. */
 const mostOfANetwork = 3
 
 /**
- * Once a day, and when a network is connected, what networks offer those who have not joined. Where the usual list holds it already, as of Adtraction, Addrevenue,
- * TradeTracker and Webgains, it is asked for again; a network without either call tells nothing.
+ * Reads which programmes networks offer to publishers who have not joined, once a day and when a network is connected.
+ * Where the usual list contains them (Adtraction, Addrevenue, TradeTracker and Webgains) that list is read again. A
+ * network with neither call is skipped.
  */
 export const offeredName = 'networks.offered'
 export function offeredJob(parts: ImportParts): Job<{ connectionUuid?: string | undefined }> {

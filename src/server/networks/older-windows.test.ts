@@ -6,7 +6,7 @@ const today = '2026-03-05'
 const ago = (days: number) => addDays(today, -days)
 const spans = (openDays: Day[], windowDays = 31, on = today) =>
   olderWindows({ today: on, openDays, windowDays }).map((w) => `${w.from} ${w.to}`)
-/** On how many of this many days a sale of that age is asked for. */
+/** On how many of this many days a sale of that age is read. */
 const timesRead = (age: number, days: number) =>
   Array.from({ length: days }, (_, i) => spans([ago(age)], 31, addDays(today, i))).filter((w) => w.length > 0).length
 

@@ -2,7 +2,7 @@ import type { Changes } from '../../connectors/connector.ts'
 import { type Window, windows } from '../../connectors/shared/http/windows.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
-/** After how many days open sales of an age are asked for again: the older a sale, the more rarely its network still decides. */
+/** Days between reads of open sales by age: the older a sale, the more rarely its network still decides it. */
 const rhythm = [
   { upTo: 90, every: 1 },
   { upTo: 180, every: 3 },
@@ -12,13 +12,16 @@ const rhythm = [
 const week = 7
 /** Days of an older month that are read on one day. */
 const month = 31
-/** Most windows of one run; the others have their turn on the days after. */
+/** Maximum windows per run; the others follow on later days. */
 const most = 30
 
 const epoch = '1970-01-01'
 const everyOf = (age: number): number => rhythm.find((r) => age <= r.upTo)?.every ?? 1
 
-/** As few windows as hold all the days, each with a day on both sides: the network's days are not ours. The newest first. */
+/**
+ * The fewest windows that contain all days, each with a day of margin on both sides because the network's days differ
+ * from ours. Newest first.
+ */
 function around(days: readonly Day[], longest: number): Window[] {
   const list: Window[] = []
   for (const day of [...new Set(days)].toSorted().toReversed()) {
@@ -36,14 +39,14 @@ type Weekly = {
   before: Day
   windowDays: number
   keptDays?: number | undefined
-  /** The day of the last complete import: a turn that came meanwhile is made up for. */
+  /** The day of the last complete import: months that were due since then are caught up. */
   lastDone: Day | null
 }
 
 /**
- * Which older months are read again today, whatever is known of their sales: of networks that tell a change by the day of the sale
- * only, all days until nothing can change any more, each once a week (R184: changes that come late). A month has its turn a day
- * after the one that is newer, so that a day which moves from one into the other never waits for two weeks.
+ * The older months to read again today, whatever is known of their sales: for networks that list changes by the day of
+ * the sale only, every month once a week until nothing can change any more (R184: changes that come late). A month is
+ * due a day after the next newer one, so that a day that moves between two months never waits for two weeks.
  */
 export function weeklyWindows({ changes, today, before, windowDays, keptDays, lastDone }: Weekly): Window[] {
   if (changes?.by !== 'sale') return []
@@ -55,13 +58,15 @@ export function weeklyWindows({ changes, today, before, windowDays, keptDays, la
     .flatMap((w) => windows(w, windowDays))
 }
 
-/** Windows without those of which another list holds every day. */
+/** Windows that no window of another list contains completely. */
 const outside = (list: readonly Window[], others: readonly Window[]): Window[] =>
   list.filter((w) => !others.some((o) => o.from <= w.from && w.to <= o.to))
 
 type Older = { today: Day; openDays: readonly Day[]; windowDays: number; weekly?: readonly Window[]; size?: number }
 
-/** Which windows of older open sales are read again today: each in its rhythm, as many as one run has room for beside the weekly ones. */
+/**
+ * The windows of older open sales to read again today, each at its interval, up to the limit left by the weekly ones.
+ */
 export function olderWindows({ today, openDays, windowDays, weekly = [], size = most }: Older): Window[] {
   const todayNumber = daysBetween(epoch, today)
   const due = around(openDays, Math.min(windowDays, 31)).filter(

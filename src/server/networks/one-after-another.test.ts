@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAfterAnother } from './one-after-another.ts'
 
-/** Work that ends when the test says so, and what of it has begun. */
+/** Work that ends when the test says so, and a list of the work that has begun. */
 function start() {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -1,6 +1,6 @@
 /**
- * Runs work of one key one after the other. Work that is asked for while the same runs waits for it: what runs may have read
- * before that which it was asked for was there. More than one need not wait; they would read the same.
+ * Runs work of the same key sequentially. A request during a run waits and then runs again, because the current run may
+ * have read its data too early. While one waits, further requests return at once: they would read the same.
  */
 export function oneAfterAnother(): (key: string, work: () => Promise<void>) => Promise<void> {
   const running = new Map<string, Promise<void>>()

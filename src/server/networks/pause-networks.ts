@@ -3,7 +3,7 @@ import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { connection } from './tables.ts'
 
-/** Networks that count against the plan, or would with a bigger one, the one that was connected first before the others. */
+/** Networks that count against the plan, or would with a larger one, in the order they were connected. */
 export async function networksOfPlan(tx: Tx, accountUuid: string): Promise<{ id: string; isPaused: boolean }[]> {
   return tx
     .select({ id: connection.network, isPaused: sql<boolean>`bool_and(${connection.isPaused})` })
@@ -31,7 +31,7 @@ const change = async (tx: Tx, accountUuid: string, networks: string[], isPaused:
   for (const { uuid } of rows) await (isPaused ? switchOffConnection : switchOnConnection)(tx, uuid)
 }
 
-/** Their connections are no longer imported and carry no clicks; credentials and history stay. */
+/** Pauses networks: their connections are no longer imported and carry no clicks; credentials and history stay. */
 export const pauseNetworks = (tx: Tx, accountUuid: string, networks: string[]): Promise<void> =>
   change(tx, accountUuid, networks, true)
 export const resumeNetworks = (tx: Tx, accountUuid: string, networks: string[]): Promise<void> =>

@@ -26,7 +26,7 @@ it('reads nine weeks first, and then what came since with the last days again', 
   expect(daysToRead(undefined, last)).toEqual({ from: '2026-01-01', to: last })
   expect(daysToRead({ fromDay: '2026-01-01', toDay: '2026-03-03' }, last)).toEqual({ from: '2026-03-01', to: last })
   expect(daysToRead({ fromDay: '2025-01-01', toDay: '2025-12-01' }, last)).toEqual({ from: '2026-01-01', to: last })
-  // of a network that tells no more than ten days
+  // a network that reports at most ten days
   expect(daysToRead(undefined, last, 10)).toEqual({ from: '2026-02-23', to: last })
 })
 
@@ -55,7 +55,7 @@ it('keeps what a network counted of each day, counts nothing twice, and says whi
     days: new Map([['2026-03-03', 2]]),
   })
 
-  // a click that the network counted late, and the day after
+  // a click the network counted late, and the day after
   click('2026-03-03T12:00:00Z')
   now = new Date('2026-03-06T12:00:00Z')
   await rig.run(own, 'networks.clicks')

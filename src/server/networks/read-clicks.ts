@@ -8,11 +8,11 @@ import type { ImportParts } from './import-connection.ts'
 import { type ConnectionRow, openConnection } from './live.ts'
 import { connection } from './tables.ts'
 
-/** Eight weeks and the week next to them; the last days are read again, because networks still count them. */
+/** Eight weeks plus one week. The last days are read again, because networks still count them. */
 const readDays = 63
 const againDays = 3
 
-/** Days that have to be read: those since the last reading and the last days of it, or all of them at first. */
+/** Days to read: those since the last read including its last days, or all of them the first time. */
 export function daysToRead(
   read: { fromDay: Day | null; toDay: Day | null } | undefined,
   last: Day,
@@ -24,7 +24,7 @@ export function daysToRead(
   return { from: from < first ? first : from, to: last }
 }
 
-/** Once a night, the clicks that networks counted, where they tell them: what comes of them is seen in tracking health. */
+/** Once a night, reads the clicks counted by networks that report them; tracking health shows the result. */
 export function clicksJob(parts: ImportParts): Job<object> {
   const { database, clock, log } = parts
   return defineJob({

@@ -10,11 +10,17 @@ type Read = {
   days: number
   /** The day of the last complete import before it. */
   lastDone: Day | null
-  /** Whether it asked for sales older than those days, because the network has not decided them or tells changes by the day of the sale only. */
+  /**
+   * Whether it read sales older than those days, because they are undecided or the network lists changes by the day of
+   * the sale only.
+   */
   hasOlder: boolean
 }
 
-/** What a run read besides the newest weeks, for the log of imports: anyone who reconnects after months wants to know. */
+/**
+ * Text for the import log about what a run read besides the newest weeks, which matters after reconnecting months
+ * later.
+ */
 export function readSummary({ kind, today, days, lastDone, hasOlder }: Read): string {
   if (kind !== 'recent') return ''
   const from = addDays(today, 1 - days)

@@ -18,7 +18,9 @@ async function own(tx: Tx, accountUuid: string, connectionUuid: string) {
   return row
 }
 
-/** Callbacks that could not be read: shown at their connection, read again once a rule has changed, or forgotten. */
+/**
+ * Calls for unreadable callbacks: list them by connection, read them again after a rule has changed, or delete them.
+ */
 export function refusedCallbacksCalls(parts: {
   database: Database
   receive: Receive

@@ -12,10 +12,10 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { parseCallback, type RawCallback } from './callback-request.ts'
 import { refusedCallback } from './tables.ts'
 
-/** Most that are kept of a connection, and the longest: anybody who knows the address can send them. */
+/** Maximum stored per connection, and maximum length: anyone who knows the address can send them. */
 const mostKept = 500
 const longest = 16 * 1024
-/** That many within a day are an alert. */
+/** This many within a day raise an alert. */
 const repeated = 3
 const aDay = 86_400_000
 
@@ -30,10 +30,10 @@ const hashOf = ({ query, body }: RawCallback) =>
   createHash('sha256')
     .update(JSON.stringify([query, body]))
     .digest('base64url')
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL does not accept NUL. */
 const storable = (text: string) => text.replaceAll('\u0000', '')
 
-/** Keeps what could not be read, the same once, and says so when it repeats. */
+/** Stores an unreadable callback, repeated ones as one row, and reports when it repeats. */
 export async function keepRefused(
   { pool, system }: Pick<Database, 'pool' | 'system'>,
   list: readonly Refused[],
@@ -65,7 +65,7 @@ export async function keepRefused(
   for (const r of payers.values()) await tellRepeated(system, r)
 }
 
-/** Said once a day for a connection: the key is the day. */
+/** Reported once a day per connection: the key is the day. */
 async function tellRepeated(system: Database['system'], { payer, receivedAt }: Refused): Promise<void> {
   const [found] = await system
     .select({ count: sql<number>`count(*)::int` })
@@ -109,7 +109,7 @@ export async function listRefused(tx: Tx, connectionUuid: string) {
 type Parts = { database: Database; receive: Receive; clock: Clock }
 type Payer = { uuid: string; accountUuid: string; network: string }
 
-/** Whether the sale was reported again after this arrived: the later report goes on counting. */
+/** Whether the sale was reported again after this callback arrived: the later report stays in effect. */
 async function isOvertaken(
   { pool }: Database,
   payer: Payer,
@@ -123,7 +123,7 @@ async function isOvertaken(
   return rows[0]?.later === true
 }
 
-/** Reads one once more; null when it counts now, or the field and the rule. */
+/** Reads a callback again; null when it now counts, otherwise the field and the rule. */
 async function readOnce({ database, receive }: Parts, payer: Payer, row: Row, usualCurrency: string | undefined) {
   const callback = connectorOf(payer.network)?.callback
   if (!callback) return 'This network sends no callbacks'
@@ -136,7 +136,7 @@ async function readOnce({ database, receive }: Parts, payer: Payer, row: Row, us
   return outcome?.kind === 'rejected' ? outcome.problem : null
 }
 
-/** Reads all that wait, in the order in which they came. */
+/** Reads all waiting callbacks in the order of arrival. */
 export async function readRefusedAgain(
   parts: Parts,
   payer: Payer,

@@ -13,7 +13,7 @@ const connected = async () => {
   const { connectionUuid } = await rig.connect(ctx)
   return { connectionUuid, told: () => happened(rig.stores, ctx.accountUuid) }
 }
-/** A run that the network answers with this status, whatever it is asked. */
+/** A run for which the network answers every request with this status. */
 const runWith = async (connectionUuid: string, status: number | null) => {
   rig.standIn.clearFaults()
   if (status !== null) rig.standIn.fault({ kind: 'status', status, times: 999, path: /./ })

@@ -5,10 +5,13 @@ import { importRun } from './tables.ts'
 
 type Run = typeof importRun.$inferSelect
 
-/** After this many failed runs in a row, the trouble will not pass by itself. Refused credentials never do. */
+/** After this many failed runs in a row, the problem is not temporary. Refused credentials never are. */
 const manyFailed = 3
 
-/** The first failed runs after the last complete one. Runs that this server stopped are left out: they say nothing of the network. */
+/**
+ * The first failed runs since the last complete one, without runs that this server stopped: these say nothing about the
+ * network.
+ */
 const failedSince = (tx: Tx, run: Run) =>
   tx
     .select({ uuid: importRun.uuid })
@@ -36,7 +39,7 @@ const failedSince = (tx: Tx, run: Run) =>
     .orderBy(asc(importRun.startedAt), asc(importRun.uuid))
     .limit(manyFailed)
 
-/** Tells that a connection fails, or works again, as soon as a run that ended shows it: once for each time of failing. */
+/** Reports that a connection fails or has recovered as soon as a finished run shows it, once per failure period. */
 export async function reportRun(tx: Tx, run: Run, at: Date): Promise<void> {
   if (run.trouble === 'stopped') return
   const failed = await failedSince(tx, run)

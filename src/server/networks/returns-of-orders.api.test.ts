@@ -62,16 +62,16 @@ it('a callback of a return is a correction of its order, in either order and how
   const { call, sales, run } = await connected()
   const back = { tid: 'a2', order: 'A', amount: '-84.50', com: '-5.92' }
   expect(await call(back)).toBe('200 OK')
-  expect(await sales()).toEqual(['a2 pending -5.92']) // its order is not known yet: the money is taken back all the same
+  expect(await sales()).toEqual(['a2 pending -5.92']) // its order is unknown, but the money is taken back
   expect(await call({ tid: 'a', order: 'A', amount: '84.50', com: '5.92' })).toBe('200 OK')
   const gone = ['a rejected 5.92', 'a2 rejected -5.92']
   expect(await sales()).toEqual(gone)
   expect(await call(back)).toBe('200 OK')
   expect(await sales()).toEqual(gone)
   standIn.events.push({ id: 'a', order: 'A', commission: '5.92', date: '2026-03-04T10:00:00Z' })
-  await run() // the import tells the order alone
+  await run() // the import reports only the order
   expect(await sales()).toEqual(gone)
-  expect(await call({ tid: 'a3', order: 'A', com: '2.50' })).toBe('200 OK') // another piece of it
+  expect(await call({ tid: 'a3', order: 'A', com: '2.50' })).toBe('200 OK') // another item of the order
   expect(await sales()).toEqual(['a pending 5.92', 'a2 pending -5.92', 'a3 pending 2.5'])
   await run()
   expect(await sales()).toEqual(['a pending 5.92', 'a2 pending -5.92', 'a3 pending 2.5'])
@@ -136,7 +136,7 @@ it.each([
   await run()
   expect(await sales()).toEqual(['back pending -2'])
   await tell(by[1], 'sale', '8.00')
-  expect(await sales()).toEqual(['back pending -2', 'sale pending 8']) // 6.00 is left
+  expect(await sales()).toEqual(['back pending -2', 'sale pending 8']) // 6.00 remains
   now = new Date('2026-07-01T12:00:00Z')
   await tell(by[0], 'rest', '-6.00')
   const gone = ['back rejected -2', 'rest rejected -6', 'sale rejected 8']
@@ -150,7 +150,7 @@ it('a return of an article that was never told takes its money, whatever is know
   await call({ tid: 'sale', order: 'A', com: '3.00' })
   await call({ tid: 'other', order: 'A', com: '-6.00', sku: 'SKU-78' })
   expect(await sales()).toEqual(['other pending -6', 'sale pending 3'])
-  // of the one that is known a cent more comes back than was told: none of it is left
+  // one cent more is taken back than the known sale had: nothing of it remains
   await call({ tid: 'own', order: 'A', com: '-3.01' })
   expect(await sales()).toEqual(['other pending -6', 'own rejected -3.01', 'sale rejected 3'])
 })

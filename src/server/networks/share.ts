@@ -1,8 +1,8 @@
 import { defineShare, type Share } from '../jobs/index.ts'
 
 /**
- * An import may wait for its network's limit, or for a network that never answers. Whichever waits longer goes on beside the
- * others, so that as many as hang together keep the next one waiting for seconds, not for their time-outs.
+ * An import may wait for its network's limit, or for a network that never answers. Imports that wait long run in
+ * parallel with others, so that hanging imports delay the next one by seconds and not by their time-outs.
  */
 const waits: Omit<Share, 'queue'> = {
   places: 24,

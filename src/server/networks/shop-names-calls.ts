@@ -29,7 +29,9 @@ async function expectConnection(tx: Tx, accountUuid: string, connectionUuid: str
   if (!row) throw notFound()
 }
 
-/** Which merchant a shop is that files and callbacks call by a name of their own. Said once, it holds for all its sales. */
+/**
+ * Calls to assign a merchant to a shop name from files and callbacks. One assignment applies to all sales of that name.
+ */
 export function shopNamesCalls({
   database,
   send,
@@ -47,7 +49,7 @@ export function shopNamesCalls({
         const said = new Set(named.map((n) => n.shop.toLowerCase()))
         return {
           unknown: unknown
-            .filter((u) => !said.has(u.shop.toLowerCase())) // its sales are on the way
+            .filter((u) => !said.has(u.shop.toLowerCase())) // its sales are being updated
             .map((u) => ({
               shop: u.shop,
               conversionCount: u.conversions,

@@ -55,7 +55,7 @@ describe('a shop that sales call by a name nobody knows', () => {
     expect(await shops()).toMatchObject({ unknown: [{ shop: 'Other' }], named: [{ shop: 'store 7' }] })
     await sell('Store 7')
     expect((await merchants())[4]).toBe('seven.example')
-    // reports read the copy: each change is on its way there
+    // reports read the copy: each change must have reached it
     const { system } = rig.stores.database
     const [first] = await rig.conversions(connectionUuid)
     expect(first?.version).toBe(2)

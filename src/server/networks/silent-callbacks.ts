@@ -13,12 +13,12 @@ const rows = z.array(
   }),
 )
 
-/** Since when a connection told nothing, and when it told something again; null while it is silent. */
+/** When a connection stopped sending callbacks, and when it resumed; null while it is silent. */
 export type Silence = { connectionUuid: string; network: string; from: Date; until: Date | null }
 
 /**
- * Silences of callbacks that were notified of (R39: silent callbacks) and began between two instants. Those of a connection that
- * was read by imports since are left out: its sales are known all the same.
+ * Reported silences of callbacks (R39: silent callbacks) that began between two instants. Excludes connections that
+ * were imported since: their sales are known anyway.
  */
 export async function silentCallbacks(tx: Tx, range: { from: Date; to: Date }): Promise<Silence[]> {
   const found = await tx.execute(sql`

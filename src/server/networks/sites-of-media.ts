@@ -3,7 +3,7 @@ import type { Tx } from '../store/database/open.ts'
 import { and, eq } from 'drizzle-orm'
 import { connection, media, mediaMapping } from './tables.ts'
 
-/** Sites a connection's campaigns are used on: those its media are mapped to. */
+/** Sites of a connection's campaigns: those its media are mapped to. */
 export async function sitesOfConnection(client: PoolClient, connectionUuid: string): Promise<string[]> {
   const { rows } = await client.query<{ site_uuid: string }>(
     `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`,
@@ -14,9 +14,8 @@ export async function sitesOfConnection(client: PoolClient, connectionUuid: stri
 
 type MediaSite = { connectionUuid: string; mediaId: string; siteUuid: string }
 /**
- * The sites of media, which are named by their connections and their ids at the network, pair by pair. A media that stands for
- * several sites says nothing about which one, so it is left out. '' stands for a sale that names no media: it belongs to the
- * connection's only site, where it has just one.
+ * The sites of media, given as pairs of connection and id at the network. A media mapped to several sites is ambiguous
+ * and left out. '' stands for a sale without a media: it belongs to the connection's only site, if it has exactly one.
  */
 export async function sitesOfMedia(
   client: PoolClient,

@@ -1,10 +1,10 @@
-/** Runs work while one of `most` places of its key is free; the others wait in the order they came, or until `signal` fires. */
+/** Runs at most `most` pieces of work per key in parallel; others wait in order of arrival, or until `signal` fires. */
 export function createSlots(most: number) {
   const taken = new Map<string, number>()
   const waiting = new Map<string, (() => void)[]>()
   const leave = (key: string) => {
     const next = waiting.get(key)?.shift()
-    if (next) return next() // the place is passed to the next one
+    if (next) return next() // the slot goes to the next one
     waiting.delete(key)
     const left = (taken.get(key) ?? 1) - 1
     if (left > 0) taken.set(key, left)

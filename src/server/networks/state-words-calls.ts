@@ -22,7 +22,7 @@ async function expectConnection(tx: Tx, accountUuid: string, connectionUuid: str
   if (!row) throw notFound()
 }
 
-/** What a word for a state means that nobody knows. Said once, it holds for all sales of the connection. */
+/** Calls to set the meaning of an unknown status word. It applies to all sales of the connection. */
 export function stateWordsCalls({
   database,
   send,
@@ -40,7 +40,7 @@ export function stateWordsCalls({
         const known = new Set(said.map((s) => wordKey(s.word)))
         return {
           unknown: unknown
-            .filter((u) => !known.has(wordKey(u.word))) // its sales are on the way
+            .filter((u) => !known.has(wordKey(u.word))) // its sales are being updated
             .map(({ word, count, sums }) => ({
               word,
               conversionCount: count,

@@ -31,7 +31,7 @@ async function ownNetwork() {
       await remove({ connectionUuid, stateWordUuid }, ctx)
       await rig.followStates()
     },
-    /** Each sale in its state; in brackets what counts nothing. */
+    /** Each sale with its status; in brackets those that count nothing. */
     sales: async () =>
       (await rig.conversions(connectionUuid)).map((c) =>
         c.errorCode.startsWith('status:') ? `${c.transactionId} (${c.status})` : `${c.transactionId} ${c.status}`,

@@ -18,7 +18,10 @@ import type { callbackStatuses } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One set of credentials at one network. Disconnected ones stay, inactive and without credentials: their conversions refer to them. */
+/**
+ * One set of credentials at one network. Disconnected connections stay, inactive and without credentials, because
+ * conversions refer to them.
+ */
 export const connection = tenantTable(
   'connection',
   {
@@ -26,19 +29,19 @@ export const connection = tenantTable(
     /** Identifier of the connector, e.g. `awin`. */
     network: text('network').notNull(),
     name: text('name').notNull(),
-    /** The account's own id at the network (publisher id), shown and used in links; never secret. */
+    /** The account's id at the network (publisher id), shown and used in links; not secret. */
     partnerId: text('partner_id').notNull().default(''),
     /** AES-256-GCM of the credentials' JSON, `keyId.nonce.tag.text`; null after disconnecting. */
     credentials: text('credentials'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Inactive because the plan holds fewer networks, with its credentials; active again with a bigger one. */
+    /** Inactive because the plan allows fewer networks, but with credentials; active again with a larger plan. */
     isPaused: boolean('is_paused').notNull().default(false),
     isFallback: boolean('is_fallback').notNull().default(false),
-    /** 128 random bits in the callback address, sealed; null where nothing calls. */
+    /** 128 random bits in the callback address, encrypted; null without callbacks. */
     sealedCallback: text('sealed_callback'),
-    /** Their SHA-256, by which a callback is found. */
+    /** Their SHA-256, used to find a callback's connection. */
     callbackHash: text('callback_hash').unique(),
-    /** Plain text of earlier versions: encrypted and removed at the next start. */
+    /** Plain text from earlier versions: encrypted and removed at the next start. */
     callbackToken: text('callback_token'),
     callbackStatus: text('callback_status').$type<(typeof callbackStatuses)[number]>().notNull().default('INACTIVE'),
     lastImportAt: at('last_import_at'),
@@ -48,7 +51,7 @@ export const connection = tenantTable(
   (t) => [index('connection_by_account').on(t.accountUuid)],
 )
 
-/** A site as the network knows it (wire: connectionChannel). */
+/** A site as the network knows it (API name: connectionChannel). */
 export const media = tenantTable(
   'media',
   {
@@ -60,7 +63,7 @@ export const media = tenantTable(
   (t) => [uniqueIndex('media_by_network_id').on(t.connectionUuid, t.externalId)],
 )
 
-/** Which of the account's sites a media is. */
+/** The account's site that a media is mapped to. */
 export const mediaMapping = tenantTable(
   'media_mapping',
   {
@@ -85,15 +88,15 @@ export const importRun = tenantTable(
     changedCount: integer('changed_count').notNull().default(0),
     unchangedCount: integer('unchanged_count').notNull().default(0),
     rejectedCount: integer('rejected_count').notNull().default(0),
-    /** Why rows were rejected, the first ones in words. */
+    /** Reasons for rejected rows, for the first ones as text. */
     rejectedRows: jsonb('rejected_rows').$type<string[]>().notNull().default([]),
-    /** Spans of time read, of those there are to read. */
+    /** Windows read so far, and in total. */
     windowsDone: integer('windows_done').notNull().default(0),
     windowCount: integer('window_count').notNull().default(0),
-    /** Everything from this day until the run began has been read: a run that was cut short goes on before it. */
+    /** Everything from this day until the start of the run has been read: an interrupted run continues before it. */
     reachedDay: date('reached_day', { mode: 'string' }),
     message: text('message').notNull().default(''),
-    /** Of a failed one, what kind of trouble it was; `stopped` by this server is no fault of the connection. */
+    /** The kind of problem of a failed run; `stopped` by this server is not a fault of the connection. */
     trouble: text('trouble').$type<'credentials' | 'stopped' | 'other'>(),
   },
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
@@ -105,11 +108,11 @@ export const networkClick = tenantTable(
   {
     connectionUuid: uuid('connection_uuid').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Ids at the network; '' where it does not tell them apart. */
+    /** Ids at the network; '' when it does not distinguish them. */
     programmeId: text('programme_id').notNull(),
     mediaId: text('media_id').notNull(),
     clicks: integer('clicks').notNull(),
-    /** Null where it does not count visitors apart. */
+    /** Null when the network does not count unique visitors. */
     uniqueClicks: integer('unique_clicks'),
   },
   (t) => [
@@ -120,22 +123,22 @@ export const networkClick = tenantTable(
   ],
 )
 
-/** How far a network's clicks were read. */
+/** Which days of a network's clicks were read. */
 export const networkClickRead = tenantTable(
   'network_click_read',
   {
     connectionUuid: uuid('connection_uuid').notNull(),
-    /** Days from the first to the last were read whole; null before the first reading that worked. */
+    /** Days from the first to the last were read completely; null before the first successful read. */
     fromDay: date('from_day', { mode: 'string' }),
     toDay: date('to_day', { mode: 'string' }),
     readAt: at('read_at').notNull(),
-    /** Why the last reading failed; '' when it did not. */
+    /** Error of the last read; '' when it succeeded. */
     message: text('message').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.connectionUuid] })],
 )
 
-/** A file of earnings that a publisher brought and that counts. */
+/** A file of earnings that a publisher uploaded and that counts. */
 export const conversionUpload = tenantTable(
   'conversion_upload',
   {
@@ -153,7 +156,7 @@ export const conversionUpload = tenantTable(
   (t) => [index('conversion_upload_by_connection').on(t.accountUuid, t.connectionUuid, t.createdAt)],
 )
 
-/** Which transactions a file held, and what it said of them (the ledger's content hash). */
+/** The transactions of a file, with their content in the file (the ledger's content hash). */
 export const conversionUploadRow = tenantTable(
   'conversion_upload_row',
   {
@@ -166,7 +169,7 @@ export const conversionUploadRow = tenantTable(
   (t) => [primaryKey({ columns: [t.uploadUuid, t.transactionId, t.contentHash] })],
 )
 
-/** A callback that could not be read, as it came: it was answered with the reason, and counts nothing. */
+/** A callback that could not be read, as received: it was answered with the reason and has no effect. */
 export const refusedCallback = tenantTable(
   'refused_callback',
   {
@@ -178,7 +181,7 @@ export const refusedCallback = tenantTable(
     /** The field and the rule. */
     problem: text('problem').notNull(),
     receivedCount: integer('received_count').notNull().default(1),
-    /** When it came last. */
+    /** When it was last received. */
     receivedAt: at('received_at').notNull(),
   },
   (t) => [
@@ -187,11 +190,11 @@ export const refusedCallback = tenantTable(
   ],
 )
 
-/** Networks whose list of shops is the publisher's own word: it is not shown to other accounts. */
+/** Networks whose list of shops is the publisher's own data: it is not shown to other accounts. */
 export const isSelfDescribed = (network: AnyPgColumn): SQL =>
   sql`(${network} IN ('generic', 'direct') OR ${network} LIKE 'custom:%')`
 
-/** A network that an account describes itself. Connections refer to it as `custom:<uuid>`. */
+/** A network defined by an account. Connections refer to it as `custom:<uuid>`. */
 export const customNetwork = tenantTable(
   'custom_network',
   {
@@ -201,11 +204,11 @@ export const customNetwork = tenantTable(
     subIdParameter: text('sub_id_parameter').notNull(),
     hosts: jsonb('hosts').$type<string[]>().notNull().default([]),
     currency: text('currency').notNull(),
-    /** Columns and words of its files; null when it takes none. */
+    /** Columns and words of its files; null when it accepts none. */
     mapping: jsonb('mapping').$type<Omit<CustomMapping, 'currency'>>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Deleted ones stay for their name, by which their clicks and conversions go on being called, and serve nothing else. */
+    /** Deleted networks stay only for their name, which their clicks and conversions still show. */
     deletedAt: at('deleted_at'),
   },
   (t) => [index('custom_network_by_account').on(t.accountUuid)],

@@ -10,7 +10,7 @@ import { connection } from './tables.ts'
 
 type Parts = { database: Database; clock: Clock }
 
-/** Connections that wait for callbacks and had some. */
+/** Connected connections that have received callbacks. */
 const listening = and(eq(connection.isActive, true), eq(connection.callbackStatus, 'ACTIVE'))
 
 async function tellAccount({ database, clock }: Parts, accountUuid: string): Promise<void> {
@@ -34,7 +34,7 @@ async function tellAccount({ database, clock }: Parts, accountUuid: string): Pro
   })
 }
 
-/** Looks every day for connections whose callbacks came regularly and stopped, and says it once for each silence. */
+/** Every day, finds connections whose regular callbacks stopped. Reports each silence once. */
 export const silenceJob = (parts: Parts) =>
   defineJob({
     name: 'networks.callbacks-silent',

@@ -91,7 +91,7 @@ export const networksTenant: TenantPart<Group> = {
     networkSignIns: {
       list: null,
       begin: (ids) => ({
-        networkUuid: 'a0000000-0000-4000-8000-000000000003', // Daisycon, where a sign-in begins
+        networkUuid: 'a0000000-0000-4000-8000-000000000003', // Daisycon, which has a sign-in
         credentials: { clientId: 'client-of-ours', publisherId: '1', mediaId: '2' },
         connectionUuid: ids.connection,
         channelUuids: [ids.site],

@@ -25,7 +25,7 @@ const refused = (problem: string, over: Partial<Tried> = {}): Tried => ({
   ...over,
 })
 
-/** Sample values for the macros of a network, where the publisher wrote the address. Other macros are left out. */
+/** Sample values for a network's macros in an address the publisher wrote. Other macros are left out. */
 const examples = (now: Date): Record<string, string> => ({
   transactionId: 'EXAMPLE-1',
   amount: '100.00',
@@ -35,7 +35,7 @@ const examples = (now: Date): Record<string, string> => ({
   date: now.toISOString(),
 })
 
-/** The address as it has to begin, or why it would not reach this connection. */
+/** The address, or the reason why it would not reach this connection. */
 function readAddress(text: string, row: ConnectionRow, publicUrl: string): URL | string {
   const begin = `${publicUrl}${callbackPath}`
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
@@ -49,7 +49,7 @@ function readAddress(text: string, row: ConnectionRow, publicUrl: string): URL |
   return url
 }
 
-/** What the publisher should know of a sale that is taken in. */
+/** Notes for the publisher about a sale that would be stored. */
 function notesOf(row: Kept, given: URLSearchParams, unread: readonly string[]): string[] {
   const notes: string[] = unread.map((name) => `${name} is not read: nothing of that name is known`)
   const [kind, value = ''] = row.error_code.split(':')
@@ -78,7 +78,7 @@ type Kept = {
   click_id: string
 }
 
-/** Takes the sale in as a callback would, looks at what became of it, and takes it back. */
+/** Stores the sale as a callback would, reads the result, and rolls back. */
 async function dryRun({ database, take }: TryParts, arrival: Arrival) {
   return runAndRollBack(database.pool, async (client) => {
     const [outcome] = await take(client, [arrival])
@@ -92,14 +92,14 @@ async function dryRun({ database, take }: TryParts, arrival: Arrival) {
   })
 }
 
-/** The parts of an address that somebody still has to fill in, and the address with examples in their place. */
+/** The placeholders of an address that still have to be filled in, and the address with example values. */
 function fill(url: URL, callback: Callback, isWritten: boolean, now: Date) {
   const own = new URL(callback.template('https://outbound.invalid/')).searchParams
   const values = examples(now)
   const query = new URLSearchParams()
   const filledByNetwork: Tried['filledByNetwork'] = []
   for (const [name, value] of url.searchParams) {
-    // the braces of our own address are nobody's macros; those of a network's own address are the network's
+    // braces in our own template are not macros; those in a network's own address are the network's
     const isMacro = isPlaceholder(value) && (isWritten ? own.get(name) !== value.trim() : true)
     if (!isMacro) query.append(name, value)
     else {
@@ -110,7 +110,7 @@ function fill(url: URL, callback: Callback, isWritten: boolean, now: Date) {
   return { query, filledByNetwork }
 }
 
-/** Says of a callback's address, as it was pasted or edited, what a call of it would do. Nothing is kept. */
+/** Reports what a call of a callback address, as pasted or edited, would do. Stores nothing. */
 export async function tryCallback(parts: TryParts, row: ConnectionRow, address: string): Promise<Tried> {
   const callback = connectorOf(row.network)?.callback
   if (!callback) throw new Fail('badInput', 'This network sends no callbacks')
@@ -120,7 +120,7 @@ export async function tryCallback(parts: TryParts, row: ConnectionRow, address: 
   const isWritten = row.network === 'generic'
   const now = parts.clock.now()
   const { query, filledByNetwork } = fill(url, callback, isWritten, now)
-  // what the macros of a network's own address become, only the network knows
+  // only the network knows the values of the macros in its own address
   if (!isWritten && filledByNetwork.length > 0) return { ...refused(''), isAccepted: true, filledByNetwork }
   const parsed = readFilled(callback, { query, form: new URLSearchParams(), json: undefined }, isWritten)
   if ('problem' in parsed) return refused(parsed.problem, { filledByNetwork })

@@ -33,7 +33,7 @@ export const connectionsVault: Vault = {
         await system
           .update(connection)
           .set({ credentials: resealed(seal, sealed, aboutCredentials(row)) })
-          // changed meanwhile by a running server: that one closed it with a key of its own choice, and stays
+          // changed meanwhile by a running server, which encrypted it with its own key: keep that one
           .where(and(eq(connection.uuid, row.uuid), eq(connection.credentials, sealed)))
         count++
       },

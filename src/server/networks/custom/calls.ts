@@ -29,7 +29,7 @@ const shown = (row: CustomRow): CustomNetworkView => ({
   updatedDatetime: row.updatedAt.toISOString(),
 })
 
-/** What is written down of one, by the names of the wire. */
+/** The logged fields of a network, by their API names. */
 const noted = (row: CustomRow) => {
   const { networkName, linkTemplate, subIdParameter, hosts, currencyCode, columnMapping } = shown(row)
   return { networkName, linkTemplate, subIdParameter, hosts, currencyCode, columnMapping }
@@ -40,7 +40,10 @@ function check(values: Pick<CustomRow, keyof typeof fields>): void {
   if (wrong) throw new Fail('badInput', `${fields[wrong.field]}: ${wrong.problem}`)
 }
 
-/** Networks of one's own. Every connection follows a changed template at once, in stored settings and in what the redirect holds. */
+/**
+ * Calls for an account's own networks. A changed template applies to every connection at once, in stored settings and
+ * in the redirect.
+ */
 export function customNetworksCalls({ database, seal }: { database: Database; seal: Seal }): Handlers<typeof contract> {
   const followTemplate = async (tx: Tx, row: CustomRow) => {
     const rows = await tx
@@ -107,7 +110,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
     },
     async remove({ networkUuid }, who) {
       const { accountUuid } = who
-      // Connections go first: stopped halfway, the network is still there to be deleted again.
+      // connections first: after an interruption the network still exists and can be deleted again
       const active = await database.as(accountUuid, async (tx) => {
         const [row] = await tx.select().from(customNetwork).where(existing(networkUuid))
         if (!row) throw notFound()

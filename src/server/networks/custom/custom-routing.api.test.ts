@@ -19,7 +19,7 @@ const input = {
 }
 type Made = { networkUuid: string; connectionUuid: string }
 
-/** An account with a site, and with a network of its own when `shop` is given. */
+/** An account with a site, and with its own network when `shop` is given. */
 async function start(shop?: string): Promise<{ who: Session; siteUuid: string } & Made> {
   const who = await app.signUp({ userCurrencyCode: 'EUR', userTimezone: 'UTC' })
   const site = await who.ask<{ channelUuid: string }>('/channels/v1/channels', {
@@ -41,7 +41,7 @@ const click = (siteUuid: string, targetUrl: string) =>
     redirect: 'manual',
     headers: { 'user-agent': browserAgent },
   })
-/** The hosts of networks that the script of a site knows; undefined while the collector does not know the site. */
+/** The network hosts in the script's configuration of a site; undefined while the collector does not know the site. */
 const hostsOf = async (siteUuid: string) => {
   const config = await fetch(`${app.base}/tr/v1/config/${siteUuid}`)
   return ((await config.json()) as { networkHosts?: string[] }).networkHosts
@@ -97,7 +97,7 @@ it('knows the click hosts of its own network, for its sites only', async () => {
   const elsewhere = 'https://go.own-net.com/c?sub=mine&to=https%3A%2F%2Fphish.com%2F'
   expect((await click(own.siteUuid, elsewhere)).status).toBe(200)
   expect((await click(own.siteUuid, 'https://go.own-net.com/c?redirect=//phish.com')).status).toBe(200)
-  // What one account says of a host or of a shop opens no redirect of another one.
+  // an account's own hosts and shops do not open redirects of another account
   for (const target of [link, 'https://go.own-net.com/', 'https://hosted-shop.com/x'])
     expect((await click(other.siteUuid, target)).status).toBe(200)
   await app.app.flush()
@@ -126,7 +126,7 @@ it('knows the click hosts of its own network, for its sites only', async () => {
   await expect
     .poll(async () => (await hostsOf(own.siteUuid))?.filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
     .toEqual(['x-net.com'])
-  // deleted, it is no longer known to the script, and what was clicked before keeps its name
+  // after deletion the script no longer has it, and earlier clicks keep its name
   const { linkTemplate, hosts } = input
   expect((await own.who.ask(path, { linkTemplate, hosts }, 'PATCH')).code).toBe(200)
   expect(((await own.who.ask(path, {}, 'DELETE')) as Answer).code).toBe(200)

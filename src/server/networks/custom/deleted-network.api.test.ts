@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.stores.close()
 })
 
-/** The whole server anew on the same stores and port, with nothing left of what its modules remembered. */
+/** Restarts the whole server on the same stores and port, so that nothing is left in its modules' memory. */
 async function restart(): Promise<void> {
   await running.stop()
   vi.resetModules()
@@ -52,7 +52,7 @@ async function earn(who: Session, own: Own, transactionId: string, commission: s
   query.set('date', '2026-03-02T10:00:00Z')
   expect((await fetch(`${app.base}${new URL(url).pathname}?${query}`)).status).toBe(200)
 }
-/** Name and commission by network, as a report shows them, the highest first. */
+/** Name and commission by network, as a report shows them, highest first. */
 async function report(who: Session) {
   await running.flush()
   type Row = { grp: string; name: string; conversionTotalCommission: number }
@@ -63,7 +63,7 @@ async function report(who: Session) {
 }
 const remove = (who: Session, { networkUuid }: Own) => who.ask(`/networks/v1/custom/${networkUuid}`, {}, 'DELETE')
 
-/** The ledger is asked for when something came in, not for when it was sold. */
+/** The ledger is filtered by the day of arrival, not of the sale. */
 const arrived = () => {
   const today = new Date().toISOString().slice(0, 10)
   return { fromDate: addDays(today, -1), toDate: today }
@@ -131,7 +131,7 @@ it('leaves its name to a new one, which begins with nothing', async () => {
   ]
   expect(await report(who)).toEqual(both(input.networkName))
   expect((await who.ask('/networks/v1/custom', {}, 'GET')).data).toMatchObject([{ networkUuid: own.networkUuid }])
-  // what the new one is called from now on, the old one was never called
+  // renaming the new network does not rename the deleted one
   await who.ask(`/networks/v1/custom/${own.networkUuid}`, { networkName: 'Blå klik' }, 'PATCH')
   await restart()
   expect(await report(who)).toEqual(both('Blå klik'))

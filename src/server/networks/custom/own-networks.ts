@@ -9,11 +9,11 @@ import { customNetwork } from '../tables.ts'
 
 export type CustomRow = typeof customNetwork.$inferSelect
 
-/** What calls may use: to them a deleted network is one that never was. */
+/** A deleted network does not exist for calls. */
 export const existing = (networkUuid: string) =>
   and(eq(customNetwork.uuid, networkUuid), isNull(customNetwork.deletedAt))
 
-/** How an own network that was deleted was called; undefined for any other. Only for who asks what became of it. */
+/** The name of a deleted network of the account, to tell the caller that it was deleted; undefined for any other. */
 export async function deletedName(
   database: Database,
   accountUuid: string,
@@ -41,8 +41,8 @@ export async function ownNetworks(database: Database, accountUuid: string): Prom
 }
 
 /**
- * With the deleted ones, which come last: clicks on their links keep their name until another network of the account has
- * their host.
+ * Includes deleted networks, sorted last: clicks on their links keep their name until another network of the account
+ * has the same host.
  */
 export const allOwnNetworks = (tx: Tx): Promise<CustomRow[]> =>
   tx
@@ -50,11 +50,11 @@ export const allOwnNetworks = (tx: Tx): Promise<CustomRow[]> =>
     .from(customNetwork)
     .orderBy(sql`${customNetwork.deletedAt} DESC NULLS FIRST`, asc(customNetwork.createdAt), customNetwork.uuid)
 
-/** What they are called, also deleted ones. */
+/** Names of all own networks, including deleted ones. */
 export const ownNetworkNames = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
   tx.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
 
-/** One that is there to be connected, under its own name. */
+/** An own network that can be connected, under its name. */
 export async function ownNetwork(
   database: Database,
   accountUuid: string,
@@ -66,7 +66,7 @@ export async function ownNetwork(
   return { connector: { ...connector, name: row.name }, credentials: { linkTemplate: row.linkTemplate } }
 }
 
-/** In which currency an own network tells amounts that name none; undefined for other networks. */
+/** The currency of an own network's amounts without one; undefined for other networks. */
 export async function usualCurrencyOf(
   database: Database,
   { network, accountUuid }: Pick<ConnectionRow, 'network' | 'accountUuid'>,
@@ -75,7 +75,7 @@ export async function usualCurrencyOf(
   return rows.find((r) => customIdentifier(r.uuid) === network)?.currency
 }
 
-/** How files of an own network are read: by its mapping of columns. Undefined when it has none. */
+/** The column mapping for files of an own network; undefined when it has none. */
 export async function ownMapping(database: Database, connection: ConnectionRow): Promise<CustomMapping | undefined> {
   const rows = await ownNetworks(database, connection.accountUuid)
   const row = rows.find((r) => customIdentifier(r.uuid) === connection.network)

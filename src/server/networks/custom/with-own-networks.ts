@@ -20,7 +20,7 @@ export const shownOwn = (row: CustomRow, connector: Connector) => ({
   uploadEndings: row.mapping ? ['.csv', '.xlsx', '.xls', '.txt', '.tsv'] : [],
 })
 
-/** The calls on networks, with the account's own networks among the others. */
+/** The calls for networks, including the account's own. */
 export function withOwnNetworks(
   database: Database,
   calls: Handlers<typeof networksContract>,

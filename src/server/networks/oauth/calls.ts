@@ -16,7 +16,7 @@ type Parts = {
   door: Door
   signIns: SignIns
   publicUrl: string
-  /** The ordinary calls: a sign-in ends with what a person would have pasted. */
+  /** The ordinary calls: a sign-in ends with the values a user would otherwise have pasted. */
   networks: Pick<Handlers<typeof networksContract>, 'connect' | 'reconnect' | 'imports' | 'connections'>
 }
 type WithOAuth = { connector: Connector; oauth: OAuth }
@@ -31,7 +31,7 @@ const plan = z.object({
 const signInConnectors = (): WithOAuth[] =>
   connectors.flatMap((c) => (c.oauth ? [{ connector: c, oauth: c.oauth }] : []))
 
-/** What a person must fill in before; values that the sign-in brings are not checked. */
+/** Checks the fields a user must fill in first, but not those the sign-in provides. */
 function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>): void {
   const unknown = Object.keys(raw).find((name) => !oauth.startFields.includes(name))
   if (unknown) throw new Fail('badInput', `credentials.${unknown}: is not asked for before the sign-in`)
@@ -43,7 +43,7 @@ function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>
   throw new Fail('badInput', `credentials.${name}: ${raw[name] ? issue.message : 'is missing'}`)
 }
 
-/** Networks whose connector declares a sign-in are connected by going there and coming back with a code. */
+/** Connects networks whose connector declares a sign-in: the user goes to the network and comes back with a code. */
 export function networkSignInsCalls({
   database,
   door,
@@ -52,7 +52,7 @@ export function networkSignInsCalls({
   networks,
 }: Parts): Handlers<typeof contract> {
   const returnUrl = (connector: Connector) => `${publicUrl}/networks#${connector.identifier}`
-  /** Refused now and not after the sign-in: a connection that is not there, or one of another network. */
+  /** Fails before the sign-in and not after it: when the connection does not exist, or belongs to another network. */
   const checkConnection = async (connectionUuid: string, networkUuid: string, ctx: Principal) => {
     await networks.imports({ connectionUuid }, ctx)
     const known = (await networks.connections({}, ctx)).find((c) => c.connectionUuid === connectionUuid)

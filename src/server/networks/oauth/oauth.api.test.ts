@@ -34,7 +34,7 @@ afterEach(() => {
 const calls = () => rig.networks.signIns
 const begin = (over: object = {}) => calls().begin({ networkUuid, credentials, connectionName: '', ...over }, ctx)
 
-/** What the person does at Daisycon: allow, and come back with what is behind the address. */
+/** The user's part at Daisycon: allow, and return with the query of the callback address. */
 async function allow(authorizationUrl: string): Promise<{ code: string; state: string; back: string }> {
   const page = await (await fetch(authorizationUrl)).text()
   const back = (/href="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
@@ -75,7 +75,7 @@ describe('a sign-in at a network', () => {
     })
     const payload = { connectionUuid: made.connectionUuid, accountUuid: ctx.accountUuid }
     expect(rig.sent).toEqual([{ name: 'networks.import', payload }])
-    // the token of the exchange was rotated by the live check: the last one is kept, encrypted
+    // the live check rotated the exchanged token: the last one is stored, encrypted
     const kept = await stored(made.connectionUuid)
     expect(kept).toMatchObject({ clientId: 'stand-in-client', redirectUri: `${rig.address}/networks#daisycon` })
     expect(kept?.['refreshToken']).toMatch(/^refresh-token-\d+-of-many$/)

@@ -16,7 +16,7 @@ import { type ChancesParts, readChances } from './read-chances.ts'
 
 const connectable = new Map(connectors.map((c) => [c.identifier, c]))
 
-/** A network of the product: what is known of it, and what connecting it takes. */
+/** A network of the product: its facts, and what connecting it requires. */
 const shownPublic = (identifier: string) => {
   const connector = connectable.get(identifier)
   return {
@@ -28,7 +28,7 @@ const shownPublic = (identifier: string) => {
   }
 }
 
-/** The networks' screens: all of them with what they could earn, and one with its connections. */
+/** Calls for the networks' screens: all networks with their chances, and one with its connections. */
 export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof networkOverview> {
   const { database } = parts
   const { networkUuid: uuidOf } = createNetworkLinks()
@@ -64,7 +64,7 @@ export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof netwo
       const network = await byUuid(accountUuid, networkUuid)
       if (!network) {
         const name = await deletedName(database, accountUuid, networkUuid)
-        // reports go on leading here
+        // links in reports still lead here
         throw name === undefined ? notFound() : new Fail('gone', `${name} was deleted. Its statistics stay.`)
       }
       const [rows, mapped, names] = await database.as(accountUuid, async (tx) => [

@@ -1,18 +1,20 @@
-/** Clicks on one merchant's pages through one network; discover clicks go through none (''). */
+/** Clicks on one merchant's pages through one network; '' for discover clicks, which have none. */
 export type Traffic = { merchant: string; network: string; clicks: number; discovers: number }
 
-/** A programme that one of the account's connections, also a former one, knows, or that a network offers everybody. */
+/**
+ * A programme known from one of the account's connections (also a former one), or that a network offers to everyone.
+ */
 export type Offer = {
   /** Registrable domain of the shop. */
   merchant: string
   network: string
-  /** The account is in, has asked, or may ask; not one that was closed or that turned it down. */
+  /** The account has joined, has applied, or may apply; false for a closed programme or a rejected application. */
   isOpen: boolean
   /** A campaign of it can carry clicks on some site. */
   isRunning: boolean
-  /** The publisher said no to it on some site. */
+  /** The publisher excluded it on some site. */
   isExcluded: boolean
-  /** What one click is expected to earn by the stated commission, in euro; null when none is stated. */
+  /** Expected earnings per click by the stated commission, in euro; null when none is stated. */
   expected: number | null
 }
 export type Chances = { opportunities: ReadonlySet<string>; alternatives: ReadonlySet<string> }
@@ -29,7 +31,10 @@ function byMerchant<T extends { merchant: string }>(rows: readonly T[]): Map<str
 
 const isFree = (offer: Offer) => offer.isOpen && !offer.isRunning && !offer.isExcluded
 
-/** Whether an offer states more than everything in use elsewhere. What is not stated is not compared. */
+/**
+ * Whether an offer states more than every offer in use at other networks. Offers without a stated commission are not
+ * compared.
+ */
 function paysMore(offer: Offer, inUse: readonly Offer[]): boolean {
   const elsewhere = inUse.filter((o) => o.network !== offer.network).map((o) => o.expected)
   const { expected } = offer
@@ -37,13 +42,13 @@ function paysMore(offer: Offer, inUse: readonly Offer[]): boolean {
 }
 
 /**
- * The networks that could earn the account more, from the traffic of some days and the programmes it knows:
+ * The networks that could earn the account more, from the traffic of some days and the known programmes:
  *
- * - opportunities: a merchant got discover clicks, no running campaign leads there, and a programme of the merchant at the
- *   network is open to the account.
- * - alternatives: clicks on a merchant went through programmes at other networks that still run, and a programme at this one
- *   that is open to the account, but not in use, states a higher commission than each of them. Stated with stated, by the
- *   measure the redirect uses before it has evidence of its own.
+ * - opportunities: a merchant got discover clicks, no running campaign leads there, and a programme of the merchant at
+ * the network is open to the account.
+ * - alternatives: clicks on a merchant went through programmes at other networks that still run, and a programme at
+ * this one that is open to the account, but not in use, states a higher commission than each of them. Only stated
+ * commissions are compared, by the measure the redirect uses before it has its own evidence.
  *
  * Programmes that the publisher excluded are neither.
  */

@@ -51,7 +51,7 @@ const newShop = async () => {
 }
 type Shop = Awaited<ReturnType<typeof newShop>>
 
-/** A programme of the shop at a new connection, with a campaign unless it says not. */
+/** A programme of the shop at a new connection, with a campaign by default. */
 async function offered(
   network: string,
   shop: Shop,
@@ -68,7 +68,7 @@ async function offered(
       .insert(campaign)
       .values({ ...shared, siteUuid: account.site, programmeUuid: uuid, urlMatch: shop.domain })
 }
-/** What a network offers everybody, whether they are connected to it or not. */
+/** A programme that a network offers to everyone, connected or not. */
 const offeredToAll = (network: string, shop: Shop, over: Partial<typeof offeredProgramme.$inferInsert> = {}) =>
   db()
     .insert(offeredProgramme)
@@ -201,7 +201,7 @@ describe('one network', () => {
       },
       { connectionName: 'Another, disconnected', connectionIsActive: false, connectionChannels: [] },
     ])
-    // the plain list of connections says the same
+    // the plain list of connections has the same
     const listed = await rig.networks.calls.connections({}, ctx)
     const channelsOf = (rows: typeof found.connections) =>
       new Map(rows.map((c) => [c.connectionUuid, c.connectionChannels]))

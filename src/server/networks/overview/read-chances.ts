@@ -14,9 +14,12 @@ export type ChancesParts = {
   database: Database
   events: Events
   clock: Clock
-  /** What a click is expected to earn by stated terms, in euro; null when they state nothing. */
+  /** Expected earnings per click by the stated terms, in euro; null when they state nothing. */
   statedPerClick: (terms: Terms) => number | null
-  /** Whether clicks to a shop can go through a programme of a connection with this partner id (R77: campaigns without a link). */
+  /**
+   * Whether clicks to a shop can go through a programme of a connection with this partner id (R77: campaigns without a
+   * link).
+   */
   leadsToShop: (p: typeof programme.$inferSelect, partnerId: string, domain: string) => boolean
 }
 type Stated = Pick<
@@ -26,13 +29,13 @@ type Stated = Pick<
 type Parts = ChancesParts & { networkUuid: (identifier: string) => string }
 
 const days = 30
-/** Pairs of merchant and network; beyond the most clicked ones nothing would change. */
+/** Maximum pairs of merchant and network; pairs with fewer clicks would change nothing. */
 const most = 5000
 const row = z.object({ merchant: z.string(), network: z.string(), clicks: z.number(), discovers: z.number() })
 
 /**
- * Clicks by merchant and network since 30 UTC days ago, the most first. Read from the counts kept by day. A click on a shop
- * that was not in the catalogue yet names no merchant, and is not among them.
+ * Clicks by merchant and network of the last 30 UTC days, highest count first, read from the daily counts. Excludes
+ * clicks on shops that were not in the catalogue yet, which have no merchant.
  */
 const readTraffic = ({ events, clock }: Parts, accountUuid: string): Promise<Traffic[]> =>
   events.query(accountUuid, {
@@ -46,7 +49,7 @@ HAVING clicks + discovers > 0 ORDER BY clicks + discovers DESC, merchant, networ
 
 const usable = sql`${campaign.isActive} AND ${campaign.closedAt} IS NULL AND NOT ${campaign.isExcluded} AND ${programme.isOpen} AND ${connection.isActive}`
 
-/** What the account's connections know of these shops, also those that were disconnected. */
+/** Programmes of these shops at the account's connections, including disconnected ones. */
 const ownProgrammes = (tx: Tx, domains: readonly string[]) =>
   tx
     .select({
@@ -70,7 +73,7 @@ const ownProgrammes = (tx: Tx, domains: readonly string[]) =>
     .where(inArray(merchant.domain, [...domains]))
     .groupBy(programme.uuid, connection.partnerId, merchant.domain)
 
-/** What networks offer everybody of these shops. */
+/** Programmes of these shops that networks offer to everyone. */
 const offeredProgrammes = (tx: Tx, domains: readonly string[]) =>
   tx
     .select({ merchant: merchant.domain, programme: offeredProgramme })
@@ -102,7 +105,7 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
       const isOpen = p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending'
       return offer(domain, p, { isOpen, isRunning, isExcluded })
     })
-  // the account's own connections know better how it stands with a shop
+  // the account's own connections are more accurate about its status with a shop
   const said = new Set(own.map((r) => `${r.programme.network} ${r.merchant}`))
   const untold = offered
     .filter((o) => !said.has(`${o.programme.network} ${o.merchant}`))
@@ -111,8 +114,8 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
 }
 
 /**
- * What each network could mean for the account (`chances`), by the programmes its connections know, also those that were
- * disconnected, and by what networks offer everybody, which is what the suggestions to connect one rest on.
+ * The chances of each network for the account (`chances`), from the programmes of its connections, including
+ * disconnected ones, and from programmes offered to everyone, which are the basis for suggesting a network to connect.
  */
 export async function readChances(parts: Parts, accountUuid: string): Promise<Chances> {
   const traffic = await readTraffic(parts, accountUuid)

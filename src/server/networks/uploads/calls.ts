@@ -21,12 +21,12 @@ export type UploadParts = {
   database: Database
   clock: Clock
   take: Take
-  /** Something was taken in or out: reports should follow soon. */
+  /** Called after rows were added or removed, so that reports update soon. */
   poke: () => void
   workshop: Workshop
 }
 
-/** A day of a file as the start of that day, which has no zone of its own. */
+/** A day of a file as the start of that UTC day, because a day has no zone. */
 const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
 
 const shown = (
@@ -44,7 +44,7 @@ const shown = (
   user: { userFirstname: who?.firstName ?? '', userLastname: who?.lastName ?? '' },
 })
 
-/** A file is taken in whole or not at all. */
+/** A file is stored completely or not at all. */
 function refuseUnreadable({ transactions, rejected, byMark }: ReadContent): void {
   if (byMark.length > 0)
     throw new Fail(

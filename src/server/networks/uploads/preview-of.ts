@@ -26,11 +26,11 @@ function sumsOf(transactions: readonly NetworkTransaction[]) {
     return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }
   })
 }
-/** Rejected sales do not count, nor do those in a state that nobody knows. */
+/** Excludes rejected sales and those with an unknown status. */
 const counted = (transactions: readonly NetworkTransaction[]) =>
   transactions.filter((t) => t.status !== 'rejected' && !isUnknownState(t))
 
-/** Words for states that nobody knows, with what waits for their meaning (R182: words for states). */
+/** Unknown status words, with the number of sales that wait for their meaning (R182: words for states). */
 function unknownStatesOf(transactions: readonly NetworkTransaction[]) {
   const unknown = transactions.filter(isUnknownState)
   const words = [...new Map(unknown.map((t) => [wordKey(unknownWordOf(t)), unknownWordOf(t)])).values()]
@@ -40,7 +40,7 @@ function unknownStatesOf(transactions: readonly NetworkTransaction[]) {
   })
 }
 
-/** Values of the file that are possible, but probably not intended. */
+/** Values in the file that are possible, but probably not intended. */
 function warningsOf(transactions: readonly NetworkTransaction[], now: Date): string[] {
   const future = transactions.filter((t) => t.at !== null && Date.parse(t.at) > now.getTime() + 86_400_000)
   return future
@@ -48,7 +48,7 @@ function warningsOf(transactions: readonly NetworkTransaction[], now: Date): str
     .map((t) => `${t.orderId || t.transactionId}: its day, ${t.at?.slice(0, 10)}, is in the future`)
 }
 
-/** What a file holds and would do, in the form in which the publisher judges it. */
+/** Preview of a file's content and effect, for the publisher to check. */
 export function previewOf(
   content: ReadContent,
   { outcomes, changes }: Tried,

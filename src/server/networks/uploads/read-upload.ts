@@ -5,14 +5,14 @@ import type { DecimalMark } from '../../../connectors/shared/amounts/written-amo
 import type { UploadContent, UploadFile, UploadResult } from '../../../connectors/shared/files/upload.ts'
 import { defineTask } from '../../workshop/index.ts'
 
-/** A file of a network that has a reader of its own, or with the mapping of columns of a network that the account describes. */
+/** A file of a network with its own reader, or with the column mapping of a network defined by the account. */
 export type UploadToRead = {
   network: string
   file: UploadFile
   currency: string
   mapping: CustomMapping | null
   zone: string
-  /** Said by the publisher for this file. */
+  /** Chosen by the publisher for this file. */
   decimalMark: DecimalMark | null
 }
 const marks = ['.', ','] as const
@@ -20,7 +20,7 @@ const marks = ['.', ','] as const
 export type ReadUpload =
   | { refusal: string }
   | (UploadContent & {
-      /** What the file holds by each mark, where nothing decides; nobody has said it yet. */
+      /** The file's content with each decimal mark, when the mark is ambiguous and not chosen yet. */
       byMark: { mark: DecimalMark; content: UploadContent }[]
     })
 

@@ -14,10 +14,10 @@ import { runAndRollBack } from '../../store/database/run-and-roll-back.ts'
 type Parts = { database: Pick<Database, 'pool'>; take: Take }
 type UploadRow = typeof conversionUpload.$inferSelect
 
-/** Small, because what a batch costs at once is what everybody else waits for. */
+/** Small, because all other work waits while a batch is written. */
 const batch = 250
 
-/** Two uploads to one connection wait for each other: the second one sees what the first one brought. */
+/** Uploads to one connection wait for each other: the second one sees the rows of the first. */
 const lock = (client: PoolClient, row: ConnectionRow) =>
   client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${row.uuid}`])
 
@@ -68,11 +68,11 @@ async function standingOf(
   )
 }
 
-/** Ids under which a row may stand already. */
+/** Ids under which a row may be stored already. */
 const possibleKeys = (t: NetworkTransaction): string[] =>
   [t.transactionId, ofShop(t.transactionId, t.programmeId), ...(t.formerIds ?? [])].map((id) => cleanText(id, 401))
 
-/** What an upload would do, and the first conversions that it would change. Nothing of it stays. */
+/** The result of an upload, and the first conversions it would change. Rolled back afterwards. */
 export const tryUpload = (
   { database, take }: Parts,
   row: ConnectionRow,
@@ -91,7 +91,7 @@ export const tryUpload = (
     return { transactions: await asMeant(client, row.uuid, transactions), outcomes, changes }
   })
 
-/** Sites of the network that the file names, so that they can be mapped to the publisher's. */
+/** Adds the network's sites in the file, so that they can be mapped to the publisher's sites. */
 const addMediaOf = (client: PoolClient, row: ConnectionRow, transactions: readonly NetworkTransaction[]) =>
   client.query(
     `INSERT INTO media (account_uuid, connection_uuid, external_id, name) SELECT $1, $2, m, m FROM unnest($3::text[]) AS m
@@ -103,7 +103,7 @@ const addMediaOf = (client: PoolClient, row: ConnectionRow, transactions: readon
     ],
   )
 
-/** Takes a file in, whole or not at all. */
+/** Stores a file, completely or not at all. */
 export async function keepUpload(
   { database, take }: Parts,
   row: ConnectionRow,
@@ -161,7 +161,7 @@ export async function keepUpload(
   })
 }
 
-/** Takes a file out again with exactly its rows. */
+/** Removes a file with exactly its rows. */
 export async function removeUpload(
   { database, take }: Parts,
   row: ConnectionRow,

@@ -58,7 +58,7 @@ it('previews of files with bad rows sum the good ones to the cent and name every
           row(id, '1.00', `x${badText(r)}`.slice(0, 200)),
           row(id, `#${badText(r)}`.slice(0, 200)),
           row('', '1.00'),
-          // each its own: a copy of a line is none of its own
+          // each with its own id: a copy of a line would not count
           row(`${n}${'i'.repeat(300)}`, '1.00'),
         ])
       }
@@ -89,7 +89,8 @@ it('files broken as a whole, with odd names, are answered without a 5xx, by prev
   let { who, connectionUuid } = await connect()
   const whole = [header, ...Array.from({ length: 12 }, (_, n) => row(`good-${n}`, `${n}.25`))].join('\n')
   for (let n = 0; n < 250; n++) {
-    if (n % 30 === 29) ({ who, connectionUuid } = await connect()) // nobody may send as many files as this in a minute
+    // a new account, because of the limit of files per minute
+    if (n % 30 === 29) ({ who, connectionUuid } = await connect())
     const path = r.chance(0.7) ? `${connectionUuid}/preview` : connectionUuid
     const name = r.chance(0.5) ? 'c.csv' : `${badText(r)}.csv`.slice(0, 300)
     const { status, answer } = await send(who, path, breakBytes(whole, r), name)

@@ -109,7 +109,7 @@ it('deleting a file removes exactly its rows; what another file also holds stays
     toDate: '2029-12-31',
     filters: { kinds: ['gone'] },
   })
-  // of the one that the other file also holds nothing is gone
+  // the row that is also in the other file is kept completely
   expect(changes.data.rows.map((r) => r.difference)).toEqual([-4.7])
   expect((await send(who, connectionUuid, fees(row('B1', '4.70')), 'one again.csv')).data).toMatchObject({
     newCount: 1,
@@ -183,7 +183,7 @@ it('bad forms, foreign connections and networks without files are refused', asyn
     code: 413,
     message: 'file: The file is too large: 20 MB at most',
   })
-  // without columns, a network of one's own takes none: not those of Other network either
+  // without columns, an own network accepts no files, not even in the format of Other network
   const own = {
     networkName: 'Grøn klik',
     linkTemplate: 'https://green.example/t?sub={clickId}&u={target}',
@@ -229,7 +229,7 @@ it('a corrected file counts over the one before, in either direction; the previe
   })
   expect((await send(who, connectionUuid, file('Approved'))).data).toMatchObject({ newCount: 0, changedCount: 1 })
   expect(await money(who)).toEqual([1, 12.5])
-  // paid, charged back, and the first file once more
+  // paid, charged back, and the first file again
   await send(who, connectionUuid, file('Denied'))
   expect(await money(who)).toEqual([0, 0])
   expect((await send(who, `${connectionUuid}/preview`, file('Denied'))).data).toMatchObject({

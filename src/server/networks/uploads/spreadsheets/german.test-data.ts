@@ -99,7 +99,7 @@ export const german: Country = {
         ['02.11.2026', 'B1', 'Müller', '1.234,50', 12.5, 'bestätigt'],
         ['03.11.2026', 'B2', 'Müller', 2.499, '3,75', 'bestätigt'],
       ),
-      // a number of the workbook is 2.499, whatever the texts next to it
+      // a number in the workbook is 2.499, whatever the texts next to it are
       gives: ['2 approved EUR 1237.00 16.25'],
     },
     {

@@ -16,7 +16,7 @@ type Sums = readonly { currencyCode: string; sale: number; commission: number }[
 const written = (sums: Sums) =>
   sums.map((s) => `${s.currencyCode} ${s.sale.toFixed(2)} ${s.commission.toFixed(2)}`).join(', ')
 
-/** What the publisher is shown of the file, in the form in which it was written down by hand. */
+/** What the publisher sees of the file, in the format of the expected values. */
 function shown({ zone, mapping }: Country, { file, name = 'sales.csv', mapping: more = {} }: Spreadsheet) {
   const columns = { ...mapping.columns, ...more.columns }
   const input: UploadToRead = {
@@ -48,7 +48,7 @@ describe.each(countries)('spreadsheets that are $country', (country) => {
     const { what: _what, file: _file, name: _name, mapping: _mapping, ...byHand } = spreadsheet
     const nothing = { leftOut: [], warns: [], refuses: [], asks: [] }
     if ('refused' in byHand) return expect(shown(country, spreadsheet)).toEqual(byHand)
-    // rows that are asked about count only once the mark is said
+    // ambiguous rows count only after the mark is chosen
     if (byHand.asks) return expect(shown(country, spreadsheet)).toMatchObject({ asks: byHand.asks })
     expect(shown(country, spreadsheet)).toMatchObject({ ...nothing, ...byHand })
   })

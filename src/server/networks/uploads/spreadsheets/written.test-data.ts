@@ -1,33 +1,33 @@
 import type { CustomMapping } from '../../../../connectors/shared/files/custom-mapping.ts'
 import { writeXlsx } from '../../../../test/write-xlsx.ts'
 
-/** A file as a spreadsheet of a country writes it, and what stands in it by hand. */
+/** A file as a country's spreadsheet program writes it, with its expected content. */
 export type Spreadsheet = {
   what: string
   file: Uint8Array
   name?: string
   mapping?: Partial<Omit<CustomMapping, 'columns'>> & { columns?: Partial<CustomMapping['columns']> }
-  /** By state: how many, and the sums of sales and commission. */
+  /** By status: count, and the sums of sales and commission. */
   gives?: string[]
   /** Days of the first and last sale, in the zone of the country. */
   days?: string
-  /** Names of shops and ids, where the file's letters are what is tried. */
+  /** Names of shops and ids, for tests of the file's letters. */
   shops?: string[]
   ids?: string[]
   leftOut?: string[]
   warns?: string[]
-  /** Rows that cannot be read, each with its reason; the others stay right. */
+  /** Unreadable rows, each with its reason; the others are still read. */
   refuses?: string[]
-  /** The file as a whole is refused. */
+  /** Refusal of the whole file. */
   refused?: string
-  /** Sums of sales and commission by a point and by a comma, where nothing decides. */
+  /** Sums of sales and commission with a point and with a comma as decimal mark, when it is ambiguous. */
   asks?: string[]
 }
 export type Country = { country: string; zone: string; mapping: CustomMapping; spreadsheets: Spreadsheet[] }
 
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 
-/** Signs of Windows-1252 that Latin-1 does not have. */
+/** Characters of Windows-1252 that Latin-1 does not have. */
 const ofWindows = new Map([
   ['€', 0x80],
   ['–', 0x96],
@@ -39,7 +39,7 @@ export const utf8 = (text: string): Uint8Array => bytes(text, 'utf8')
 export const utf8Marked = (text: string): Uint8Array => utf8(`\uFEFF${text}`)
 export const utf16 = (text: string): Uint8Array => bytes(`\uFEFF${text}`, 'utf16le')
 export const utf16Unmarked = (text: string): Uint8Array => bytes(text, 'utf16le')
-/** With the high byte first, as old programs of the Mac wrote it. */
+/** UTF-16 with the high byte first, as old Mac programs wrote it. */
 export const utf16Big = (text: string): Uint8Array => new Uint8Array(Buffer.from(utf16(text)).swap16())
 
 export const lines = (...rows: string[]): string => `${rows.join('\r\n')}\r\n`
