@@ -45,10 +45,10 @@ function paysMore(offer: Offer, inUse: readonly Offer[]): boolean {
  * The networks that could earn the account more, from the traffic of some days and the known programmes:
  *
  * - opportunities: a merchant got discover clicks, no running campaign leads there, and a programme of the merchant at
- * the network is open to the account.
+ *   the network is open to the account.
  * - alternatives: clicks on a merchant went through programmes at other networks that still run, and a programme at
- * this one that is open to the account, but not in use, states a higher commission than each of them. Only stated
- * commissions are compared, by the measure the redirect uses before it has its own evidence.
+ *   this one that is open to the account, but not in use, states a higher commission than each of them. Only stated
+ *   commissions are compared, by the measure the redirect uses before it has its own evidence.
  *
  * Programmes that the publisher excluded are neither.
  */

@@ -3,7 +3,7 @@
  * Distributed table in front of it (see `migrations.ts`).
  *
  * - Everything is sharded (`cityHash64(account_uuid)`) and sorted by account first, so one account's report reads one
- * shard and one range of keys.
+ *   shard and one range of keys.
  * - Instants are UTC; queries convert to a user's days (`server/time`).
  * - A page or target is `host/path`, without protocol, query and fragment; '' means unknown.
  * - Missing text uuids are '', so that "Unknown" is one value in every column.
