@@ -9,22 +9,22 @@ export type Shown = Pick<
 type Seen = Pick<Verdict, 'found' | 'reason' | 'statusCode'>
 export type LookFacts = {
   now: Date
-  /** Between two looks at a link that is as it was. */
+  /** Hours between two checks of an unchanged link. */
   hours: number
-  /** More than a fifth of the shop's links began to fail at once: its trouble, not the links'. */
+  /** More than a fifth of the shop's links began to fail at once: the shop has a problem, not the links. */
   isHostTrouble: boolean
 }
 
 export const isBroken = (found: LinkClass): boolean => found !== 'HEALTHY' && found !== 'UNKNOWN'
 
-/** A page that is gone says so plainly; anything else may pass by itself. */
+/** A missing page is a clear answer; any other error may be temporary. */
 const untilSure = ({ statusCode }: Seen): number => (statusCode === 404 || statusCode === 410 ? hour : 6 * hour)
-/** A shop that has been in trouble for this long is taken at its word. */
+/** After this time a shop's errors are accepted as real. */
 const longestTrouble = 72 * hour
 
 /**
- * What one look makes of a link. A failure is shown once a second look, some hours later, finds one again; a healthy look
- * takes it back at once; a look that could not check anything changes nothing that is known.
+ * The new state of a link after a check. A failure is shown once a second check, some hours later, confirms it; a
+ * healthy check clears it at once; an inconclusive check keeps the known state.
  */
 export function afterLook(link: Shown, verdict: Seen, { now, hours, isHostTrouble }: LookFacts): Shown {
   const later = (ms: number) => new Date(now.getTime() + ms)

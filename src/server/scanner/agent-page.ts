@@ -10,7 +10,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${agen
 Disallow: /</pre>
 </html>`
 
-/** What the address in our agent's name says: what we do, how often, and how to stop us. */
+/** The page at the URL in our user agent: what we do, how often, and how to stop us. */
 export function answerAgentPage(req: IncomingMessage, res: ServerResponse): void {
   const isRead = req.method === 'GET' || req.method === 'HEAD'
   res.writeHead(isRead ? 200 : 405, {

@@ -7,7 +7,7 @@ import { scannedLink } from './tables.ts'
 const most = 2000
 const isError = (found: string): found is BrokenLinkError => brokenLinkErrors.some((e) => e === found)
 
-/** Targets that broke between two instants and are broken still, with the part of the commission that each loses. */
+/** Targets that broke between two instants and are still broken, with the share of the commission each loses. */
 export async function brokenSince(
   tx: Tx,
   { from, to }: { from: Date; to: Date },

@@ -14,20 +14,22 @@ import { fixedLink, ignoredLink, linkLook, scannedLink } from './tables.ts'
 export type ScannerCallParts = OverviewParts & {
   send: (name: string, payload: object, about: { key: string }) => Promise<void>
 }
-/** The most looks of one link that are shown. */
+/** Maximum checks shown per link. */
 const mostLooks = 100
 
-/** R56: who sees broken links. Who has the right, or only reads and asked to be shown. */
+/**
+ * R56: who sees broken links. Passes users with the right, and users without it who only read and asked to see them.
+ */
 function expectRight({ hasBrokenLinks }: Principal, isShown = false): void {
   if (!hasBrokenLinks && !isShown) throw new Fail('forbidden', 'You have no right to broken links')
 }
-/** Refuses sites that are not the account's: nothing is written for a list with one in it. */
+/** Refuses lists with a site of another account; nothing is written then. */
 async function expectOwnSites(tx: Tx, uuids: readonly string[]): Promise<void> {
   const wanted = [...new Set(uuids)]
   const found = await tx.select({ uuid: site.uuid }).from(site).where(inArray(site.uuid, wanted))
   if (found.length < wanted.length) throw notFound()
 }
-/** The target that an address stands for: its host and path are what is kept, or the address that was opened. */
+/** The stored target for each address: matched by host and path, or by the URL that was opened. */
 async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ target: scannedLink.target, url: scannedLink.url })
@@ -39,7 +41,7 @@ async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, 
 type Calls = Handlers<typeof brokenLinks>
 type Chosen = { brokenLinkChannelUuid: string; brokenLinkUrlPath: string; brokenLinkTargetUrlPath: string }
 const keyOf = (c: Chosen) => linkKey(c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath)
-/** Whether a link is one that visitors of the account clicked: nothing can be said of any other. */
+/** Whether visitors of the account clicked a link: other links are refused. */
 async function clickedLinksOf({ events, clock }: ScannerCallParts, accountUuid: string, chosen: readonly Chosen[]) {
   const links = chosen.map((c) => ({
     site: c.brokenLinkChannelUuid,
@@ -116,7 +118,7 @@ const fix =
           .onConflictDoUpdate({ target: [fixedLink.accountUuid, fixedLink.key], set: { fixedAt: now } })
       }
     })
-    // whether it is mended is seen soon, not in three days
+    // the fix is verified soon, not in three days
     await askForLook(parts, accountUuid, [...new Set(chosen.map((c) => linkKey(c.brokenLinkTargetUrlPath)))])
     return { count: chosen.length }
   }

@@ -3,10 +3,10 @@ import { zoneOf } from '../account/index.ts'
 import { type OverviewParts, overviewOf } from './overview.ts'
 import { linkKey } from './pick-links.ts'
 
-/** A link that leads nowhere, and what its clicks of 30 days would have brought, in euro. */
+/** A broken link, and what its clicks of 30 days would have earned, in euro. */
 export type LostLink = {
   key: string
-  /** Host and path that it leads to. */
+  /** Host and path of the target. */
   target: string
   siteUuid: string
   page: string
@@ -16,13 +16,13 @@ export type LostLink = {
   expected: number
   low: number
   high: number
-  /** What one of its clicks is expected to earn, in euro. */
+  /** Expected earnings per click, in euro. */
   expectation: Expectation | null
-  /** Somebody says that it is mended, or ignores it: nothing is suggested, and it is still broken. */
+  /** A user marked it as fixed or ignores it: no suggestion, although it is still broken. */
   isSetAside: boolean
 }
 
-/** Broken links of an account, for anyone who weighs them against other things to do. */
+/** Broken links of an account, for ranking them among other suggestions. */
 export async function lostLinks(parts: OverviewParts, accountUuid: string): Promise<LostLink[]> {
   const { brokenLinks, ignoredBrokenLinks } = await overviewOf(parts, {
     accountUuid,

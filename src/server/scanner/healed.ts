@@ -6,12 +6,12 @@ import type { HealedClicks } from '../links/index.ts'
 import { valueOfClicks } from './projected-value.ts'
 
 type Healed = Output<typeof brokenLinks.overview>['healed']
-/** The most lines that are shown; their sum is of all. */
+/** Maximum lines shown; the sum covers all. */
 const mostLines = 100
 
 /**
- * What healed clicks were worth: each as much as a click to its merchant is expected to earn. Clicks to one merchant are right
- * or wrong together, so their ranges add up; merchants are independent of each other.
+ * The value of healed clicks: each counts the expected earnings of a click to its merchant. Errors of clicks to one
+ * merchant are correlated, so their ranges add up; merchants are independent of each other.
  */
 export function healedOf(
   clicks: readonly HealedClicks[],

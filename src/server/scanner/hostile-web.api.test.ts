@@ -26,7 +26,7 @@ const moved =
   (to: string): Shop =>
   (_, res) =>
     void res.writeHead(302, { location: to }).end()
-/** Redirects twice at home, and then to where nobody may be led. */
+/** Redirects twice within the shop, and then to a forbidden target. */
 const thirdHop =
   (to: string): Shop =>
   (req, res) =>
@@ -36,13 +36,13 @@ let stores: TestStores
 let web: Server
 let inside: Server
 let port = 0
-/** Who is asked that nobody may ask: another server of this machine. */
+/** A server that must not be requested: another one on this machine. */
 let insidePort = 0
 const askedInside: string[] = []
 let bytes = 0
 let [open, mostOpen, asked] = [0, 0, 0]
 const shops = new Map<string, Shop>()
-/** Addresses that names outside of this machine have. */
+/** Addresses of the names in this test. */
 const names: Record<string, string[]> = {
   'inside.example': ['10.0.0.5'],
   'both.example': ['93.184.216.34', '192.168.1.1'],
@@ -127,7 +127,7 @@ async function foundOf(host: string): Promise<{ found: string; reason: string; h
   return look ? { found: look.found, reason: look.reason, hops: look.hops.length } : { found: '', reason: '', hops: 0 }
 }
 
-/** Everything that leads to where nobody may be led, as a shop of its own. */
+/** Every way to lead to a forbidden target, each as its own shop. */
 const insideDoors = () => [
   `http://127.0.0.1:${insidePort}/`,
   `http://localhost:${insidePort}/`,
@@ -266,8 +266,8 @@ it('visits very many shops of one account by three at a time, and every one once
   let opened = 0
   for (let run = await scan(patient()); run > 0; run = await scan(patient())) opened += run
   expect(opened).toBe(count)
-  expect(mostOpen).toBeLessThanOrEqual(3) // one account has three of eight places
-  expect(asked).toBe(count * 3) // robots.txt, the page, and an address that nobody ever made
+  expect(mostOpen).toBeLessThanOrEqual(3) // one account gets three of eight places
+  expect(asked).toBe(count * 3) // robots.txt, the page, and an invented address
   const seen = await stores.database.system.select().from(scannedLink)
   expect(seen).toHaveLength(count)
   const strange = seen.filter((l) => l.found !== 'HEALTHY')

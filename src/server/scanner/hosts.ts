@@ -11,13 +11,13 @@ import type { Walk } from './walk/walk.ts'
 type HostRow = typeof scanHost.$inferSelect
 const [minute, hour] = [60_000, 3_600_000]
 const day = 24 * hour
-/** A server that cannot be spoken to at all says nothing about robots: what is wrong with it, the page's own look tells. */
+/** A server that cannot be reached says nothing about robots: the check of the page itself shows the problem. */
 const tellsOfPage: ReadonlySet<string> = new Set(['noName', 'certificate', 'chain', 'refused', 'hostile'])
-/** Another kind of refusal than a page's own: the shop does not want programs. */
+/** Maximum refusals before a rest: unlike a page's own error, they mean that the shop does not want programs. */
 const refuses = 3
 const crawlDelay = { least: 5_000, most: 30_000 }
 
-/** The name we go by, and the page that says what we do and how to stop us. */
+/** Our name as a user agent; its page says what we do and how to stop us. */
 export const agentName = 'OutboundLinkCheck'
 
 const restOf = (retryAfter: string | undefined, now: number): number => {
@@ -27,8 +27,8 @@ const restOf = (retryAfter: string | undefined, now: number): number => {
 }
 
 /**
- * What shops' servers asked of us, kept from one run to the next: robots.txt for a day (a refused one allows everything, one
- * that cannot be read nothing for now), rests after 429 and 503, and a week's rest after three refusals.
+ * Stores how shops' servers want to be treated, across runs: robots.txt for a day (a 4xx allows everything; when it
+ * cannot be read, nothing is opened for now), rests after 429 and 503, and a week's rest after three refusals.
  */
 export function createHosts({ database, clock, lookAt, headers, readLongRobots }: HostParts) {
   const say = (robots: string, url: URL): RobotsSay | Promise<RobotsSay> => {
@@ -76,7 +76,7 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
   }
 
   return {
-    /** `asked`: a person wants to know now, and is no program that comes by itself. */
+    /** `asked`: a user requested this check, so it is not an automatic visit. */
     async mayOpen(url: URL, asked: boolean): Promise<'yes' | 'robots' | 'resting'> {
       const { restUntil } = await rowOf(url.host)
       if (restUntil && restUntil > clock.now()) return 'resting'
@@ -85,13 +85,13 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
       if (robots === null) return 'resting'
       return (await say(robots, url)).mayOpen ? 'yes' : 'robots'
     },
-    /** Milliseconds between two pages: what the shop asked for, from 5 seconds to 30. */
+    /** Milliseconds between two pages: what the shop requests, from 5 seconds to 30. */
     async pauseOf(url: URL): Promise<number> {
       const { robots } = await rowOf(url.host)
       const asked = robots ? (await say(robots, url)).delay * 1000 : 0
       return Math.min(crawlDelay.most, Math.max(crawlDelay.least, asked))
     },
-    /** Takes note of what a walk met: a wish to be left alone, a refusal, or a page. */
+    /** Stores the result of a walk: a request to wait, a refusal, or a page. */
     async note({ seen }: Walk): Promise<void> {
       const url = toUrl(seen?.url ?? '')
       if (!seen || !url) return
@@ -105,7 +105,7 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
         await keep(url.host, { refusals, ...rests })
       } else if (row.refusals > 0) await keep(url.host, { refusals: 0 })
     },
-    /** What the shop answers to an address nobody ever made, asked once a week by `ask`. */
+    /** The shop's answer to an invented address, requested once a week with `ask`. */
     async madeOf(url: URL, ask: () => Promise<Answer | null>): Promise<Answer | null> {
       const row = await rowOf(url.host)
       const now = clock.now()

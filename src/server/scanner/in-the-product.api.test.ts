@@ -25,7 +25,7 @@ let jobs: Jobs
 const siteUuid = randomUUID()
 
 beforeAll(async () => {
-  app = await startApp({ ownEvents: true }) // links are picked from the clicks of all accounts
+  app = await startApp({ ownEvents: true }) // links are selected from the clicks of all accounts
   me = await app.signUp({ userCurrencyCode: 'EUR' })
   await app.stores.database.system
     .insert(site)
@@ -92,7 +92,7 @@ const breaks = (target: string) =>
   )
 
 it('tells of a broken link once, with the money of all its pages, to who has the right, until it is whole', async () => {
-  // what a click to the shop is worth, of forty days ago: 400 clicks, 20 sales of five euro
+  // the value of a click to the shop, from forty days ago: 400 clicks, 20 sales of five euro
   await clicks(400, 'blog.dk/old', 'boots.dk/old', { daysAgo: 40 })
   const at = new Date(Date.now() - 40 * day).toISOString()
   await app.stores.events.insert(
@@ -111,9 +111,9 @@ it('tells of a broken link once, with the money of all its pages, to who has the
   for (const target of ['boots.dk/p', 'boots.dk/rare']) {
     await looked(target, 'PAGE_NOT_FOUND')
     await breaks(target)
-    await breaks(target) // told again
+    await breaks(target) // reported again
   }
-  await expect.poll(alarms, soon).toHaveLength(1) // five clicks are none worth an alarm
+  await expect.poll(alarms, soon).toHaveLength(1) // five clicks are not worth an alert
   const lost = (await overview()).brokenLinks.filter((b) => b.brokenLinkTargetUrlPath === 'boots.dk/p')
   expect(lost.map((b) => b.brokenLinkClickCount)).toEqual([400, 100])
   const [told] = await alarms()
@@ -122,7 +122,7 @@ it('tells of a broken link once, with the money of all its pages, to who has the
     subjectName: 'blog.dk/guide and 1 more page',
     fact: { clickCount: 500 },
   })
-  expect(told?.subjectUuid).toBe('boots.dk/p') // what leads to its rows
+  expect(told?.subjectUuid).toBe('boots.dk/p') // links to its rows
   expect(told?.score).toBeCloseTo((lost[0]?.score ?? 0) + (lost[1]?.score ?? 0), 1)
   expect(told?.score).toBeGreaterThan(6.7)
   expect((await happened(app.stores, me.accountUuid)).map((h) => h.kind)).toEqual(['linkBroken', 'linkBroken'])
@@ -170,11 +170,11 @@ it('says what healed clicks of smart links were worth: those of 30 days, while t
   await system
     .insert(smartLinkTarget)
     .values([led('created', 90), led('healed', 50), led('restored', 20), led('healed', 10), led('restored', 5)])
-  await clicks(7, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 31 }) // healed, and too long ago
+  await clicks(7, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 31 }) // healed, but too long ago
   await clicks(4, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 25 })
-  await clicks(50, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 15 }) // the saved target was there again
+  await clicks(50, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 15 }) // the saved target was used again
   await clicks(3, 'blog.dk/guide', 'boots.dk/', { link: code, daysAgo: 8 })
-  await clicks(9, 'blog.dk/guide', 'boots.dk/', { daysAgo: 8 }) // through no smart link
+  await clicks(9, 'blog.dk/guide', 'boots.dk/', { daysAgo: 8 }) // not through a smart link
   const { healed } = await overview()
   expect(healed.links).toMatchObject([
     { urlShortCode: code, urlShortName: 'The boot', advertiserDomain: 'boots.dk', clickCount: 7 },

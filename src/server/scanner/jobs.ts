@@ -8,11 +8,11 @@ import { daysBack } from './read-links.ts'
 import { type ScanParts, scanLinks } from './scan.ts'
 import { linkLook } from './tables.ts'
 
-/** How long chains are kept. */
+/** Days that chains are kept. */
 const keptDays = 90
 const dayMs = 86_400_000
 
-/** Accounts whose links were clicked in the days that count. */
+/** Accounts with clicked links in the relevant days. */
 const clickedAccounts = (events: Events, now: Date) =>
   events.systemQuery({
     name: 'scanner.accounts',
@@ -35,7 +35,7 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
       payload: z.object({}),
       schedule: '17 */6 * * *',
       handler: async (_, signal) => {
-        // the demo's shops are made up; of an account that is gone nothing is picked, though its clicks may still lie there
+        // the demo's shops are invented; a deleted account is skipped, although its clicks may still exist
         const real = await database.system.select({ uuid: account.uuid }).from(account).where(eq(account.isDemo, false))
         const isReal = new Set(real.map((a) => a.uuid))
         for (const { account: accountUuid } of await clickedAccounts(events, clock.now())) {

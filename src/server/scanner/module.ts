@@ -25,7 +25,7 @@ export type ScannerAsks = {
 }
 const agentPath = '/tr/link-check'
 
-/** Every domain of the merchant that a registrable domain belongs to, as the networks name them. */
+/** Every domain of the merchant with this registrable domain, according to the networks. */
 const domainsOf =
   (database: Database) =>
   async (host: string): Promise<ReadonlySet<string>> => {
@@ -39,7 +39,7 @@ const domainsOf =
   }
 
 export type ScannerModule = Answering<'scanner'> & {
-  /** What broken links of an account lose, for suggestions. */
+  /** The cost of an account's broken links, for suggestions. */
   brokenLinks: (accountUuid: string) => Promise<LostLink[]>
 }
 

@@ -20,7 +20,7 @@ export type OverviewParts = {
   events: Events
   clock: Clock
   limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
-  /** What a click to one of these merchants, by a link, is expected to earn in the viewer's currency. */
+  /** Expected earnings per click to these merchants, by link, in the viewer's currency. */
   expectationsOf: (
     viewer: Viewer,
     domains: readonly string[],
@@ -30,11 +30,11 @@ type Viewer = Pick<Principal, 'accountUuid' | 'currencyCode' | 'timezone'>
 const chartDays = 7
 const mostUnchecked = 200
 
-// a network's link says nothing of the shop behind it; its page does
+// a network's link does not show the shop behind it; its page does
 const merchantOf = ({ link, scanned }: Pick<FoundLink, 'link' | 'scanned'>) => link.merchant || scanned.host
 const keyOf = (l: { site: string; page: string; target: string }) => linkKey(l.site, l.page, l.target)
 
-/** Broken links of an account with pages, clicks and money: what the list, its cards and its file are made of. */
+/** Broken links of an account with pages, clicks and money, the source for the list, its cards and its file. */
 export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<Output<typeof brokenLinks.overview>> {
   const { database, events, clock } = parts
   const { accountUuid, timezone, currencyCode } = viewer
@@ -110,7 +110,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
     urlScanner,
     allClicks: { groups: days.map((grp) => ({ grp, clickCount: perDay.get(grp) ?? 0 })) },
     moreBrokenLinksCount: sorted.more,
-    // before the first choice nothing is looked at yet, which is not the plan's doing
+    // before the first selection nothing has been checked yet, which is not because of the plan
     unscannedLinksCount: state.links.filter((l) => l.rank !== null).length < urlScanner.limit ? 0 : sorted.unscanned,
     couldNotCheck: state.links
       .filter(

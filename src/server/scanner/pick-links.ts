@@ -14,9 +14,9 @@ export type PickParts = {
   events: Events
   clock: Clock
   shopPages: (accountUuid: string) => Promise<ShopPages>
-  /** Targets of smart links, which are looked at whether they are clicked or not. */
+  /** Targets of smart links, which are checked even without clicks. */
   smartTargets: (tx: Tx) => Promise<{ url: string; siteUuid: string }[]>
-  /** How many links the account's plan looks at. */
+  /** How many links the account's plan checks. */
   limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
 }
 
@@ -24,7 +24,7 @@ export const linkKey = (...parts: string[]): string => createHash('sha256').upda
 
 type Target = { target: string; url: string; siteUuid: string; clicks: number }
 
-/** Targets with all their clicks, the most clicked first; the address is that of the link with the most clicks. */
+/** Targets with all their clicks, most clicked first; the URL is that of the link with the most clicks. */
 export function targetsOf(
   links: readonly Pick<ClickedLink, 'site' | 'target' | 'url' | 'paid' | 'discover'>[],
 ): Target[] {
@@ -37,7 +37,7 @@ export function targetsOf(
   return [...found.values()].sort((a, b) => b.clicks - a.clicks || (a.target < b.target ? -1 : 1))
 }
 
-/** Notes which targets of an account are looked at from now on: the most clicked, as many as its plan holds, and no others. */
+/** Sets the targets of an account to check from now on: the most clicked ones, up to the limit of its plan. */
 export async function pickLinks(parts: PickParts, accountUuid: string): Promise<void> {
   const { database, events, clock } = parts
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { roundedAmount } from '../../contract/money.ts'
 import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
-/** The part of the commission that is lost while a link is broken (R47: what a broken link loses). */
+/** The share of the commission lost while a link is broken (R47: what a broken link loses). */
 const lost: Record<BrokenLinkError, number> = {
   PAGE_NOT_FOUND: 1,
   INTERNAL_SERVER_ERROR: 1,
@@ -13,12 +13,12 @@ export const lostShare = (found: BrokenLinkError): number => lost[found]
 
 export type Value = { score: number; scoreLow: number; scoreHigh: number }
 type PerClick = { epc: number; low: number; high: number }
-/** What clicks are worth, or the part of it that is lost; rounded to the cent. */
+/** The value of clicks, or of the lost share of it; rounded to the cent. */
 export function valueOfClicks(clicks: number, perClick: PerClick | null, share = 1): Value {
   const of = (amount: number) => roundedAmount(clicks * amount * share)
   const { epc, low, high } = perClick ?? { epc: 0, low: 0, high: 0 }
   return { score: of(epc), scoreLow: of(low), scoreHigh: of(high) }
 }
-/** What the clicks of 30 days would have brought and did not. */
+/** What the clicks of 30 days would have earned and did not. */
 export const projectedValue = (clicks: number, perClick: PerClick | null, found: BrokenLinkError): Value =>
   valueOfClicks(clicks, perClick, lost[found])

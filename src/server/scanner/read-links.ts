@@ -13,16 +13,19 @@ const row = z.object({
   discover: z.number(),
   last: z.coerce.number(),
 })
-/** A link of a page, as clicks of the last 30 days report it. `paid` counts clicks through a campaign or a network; `last` in ms. */
+/**
+ * A link of a page, from the clicks of the last 30 days. `paid` counts clicks through a campaign or a network; `last`
+ * in ms.
+ */
 export type ClickedLink = z.output<typeof row>
 
-/** More than these nobody reads, and no plan looks at. */
+/** Upper limit above any plan's. */
 const most = 50_000
 export const daysBack = 30
 
 /**
- * What a link is known by. All links of a network have one host and path, and differ behind it: those are told apart by their
- * whole address, or a broken one would hide among hundreds of others.
+ * The key of a link. All links of a network have the same host and path and differ after it, so these are distinguished
+ * by their whole URL. Otherwise a broken one would be hidden among hundreds of others.
  */
 const target = `if(kind = 'network', substring(replaceRegexpOne(target_url, '^https?://(www\\\\.)?', ''), 1, 1024), toString(target))`
 
@@ -30,8 +33,8 @@ const counted = (which: string) =>
   `if(countIf(at < fromUnixTimestamp64Milli({to:Int64})) = 0, countIf(${which}), countIf(${which} AND at < fromUnixTimestamp64Milli({to:Int64})))`
 
 /**
- * Links that were clicked, by site, page and target, the most clicked first. Counted are clicks before `to`; of a link that was
- * clicked only after it those.
+ * Clicked links by site, page and target, most clicked first. Counts clicks before `to`; for a link clicked only after
+ * `to`, those clicks.
  */
 export const clickedLinks = (events: Events, accountUuid: string, { from, to }: Instants): Promise<ClickedLink[]> =>
   events.query(accountUuid, {
@@ -65,7 +68,7 @@ WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND site_uuid IN {sites:Array
   })
 
 const day = z.object({ page: z.string(), target: z.string(), site: z.string(), day: z.string(), n: z.number() })
-/** Clicks of the last seven days of these targets, by link and day in the account's zone. */
+/** Clicks of the last seven days on these targets, by link and day in the account's zone. */
 export const clicksByDay = (
   events: Events,
   accountUuid: string,

@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser'
 import { defineTask } from '../workshop/index.ts'
 
 export type RobotsAsk = { robots: string; url: string; agent: string }
-/** What a robots.txt says of one page: whether it may be opened, and how many seconds to wait between two. */
+/** The robots.txt rules for one page: whether it may be opened, and the seconds to wait between two pages. */
 export type RobotsSay = { mayOpen: boolean; delay: number }
 
 export function readRobots({ robots, url, agent }: RobotsAsk): RobotsSay {
@@ -12,5 +12,7 @@ export function readRobots({ robots, url, agent }: RobotsAsk): RobotsSay {
 
 export const readRobotsTask = defineTask('scanner.readRobots', readRobots)
 
-/** Usual ones are read at once; half a megabyte of rules, which takes more than a second, where it keeps nobody waiting. */
+/**
+ * Files up to this length are read directly; half a megabyte of rules takes more than a second and is read in a worker.
+ */
 export const mostReadAtOnce = 8000

@@ -29,7 +29,7 @@ async function closedMerchants(tx: Tx): Promise<Set<string>> {
   return new Set([...closed].filter((key) => !open.has(key)))
 }
 
-/** Everything the scanner and the publisher have said of an account's links. */
+/** All stored data about an account's links, from the scanner and from its users. */
 export async function readState(tx: Tx) {
   const [links, fixed, ignored, sites, closed] = [
     await tx.select().from(scannedLink),
@@ -42,7 +42,7 @@ export async function readState(tx: Tx) {
 }
 export type ScanState = Awaited<ReturnType<typeof readState>>
 
-/** Merchants by their domains, of those that these are. */
+/** Merchants by domain, for those of the given domains that exist. */
 export async function merchantsAt(tx: Tx, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map()
   const rows = await tx

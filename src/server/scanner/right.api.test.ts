@@ -51,7 +51,7 @@ it('lets who asks to be shown read without it, and write nothing', async () => {
   const { ask } = await member(owner, { userBrokenLinksAccess: false })
   const [overview, looks, ...writes] = await everyCall(ask, { show: true })
   expect(overview).toMatchObject({ code: 200, data: { brokenLinks: [] } })
-  expect(looks).toMatchObject({ code: 404 }) // nobody clicked there
+  expect(looks).toMatchObject({ code: 404 }) // no clicks on that link
   for (const answer of writes) expect(answer).toMatchObject(refused)
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runHosts } from './run-hosts.ts'
 
-/** Time that passes only in pauses and visits. */
+/** Simulated time that passes only in pauses and visits. */
 function rig({ until = 1e9, places = 2, perAccount = 2 } = {}) {
   let now = 0
   const waiting: { at: number; go: () => void }[] = []

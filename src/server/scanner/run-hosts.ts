@@ -1,22 +1,22 @@
 import { createPlaces, type Share } from '../jobs/index.ts'
 
-/** How shops are visited: several at once, each one page at a time with a break after every page. */
+/** How shops are visited: several in parallel, each one page at a time with a pause after every page. */
 export type CrawlLimits<T> = {
   share: Pick<Share, 'places' | 'perAccount'>
-  /** Who wants a page to be opened. */
+  /** The accounts that need this page. */
   accountsOf: (item: T) => readonly string[]
   /** Milliseconds between two pages of a host. */
   pauseOf: (host: string) => number
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   now: () => number
-  /** No page is begun after this instant. */
+  /** No page is opened after this instant. */
   until: number
   signal: AbortSignal
 }
 
 /**
- * Does the work of every host in its order, one piece at a time with a pause between, for several hosts beside each other. Each
- * piece waits for a place of its own, so accounts take turns page by page, and a host that pauses keeps no place.
+ * Processes each host's items sequentially with a pause between them, and several hosts in parallel. Each item waits
+ * for its own place, so accounts take turns page by page, and a pausing host occupies no place.
  */
 export async function runHosts<T>(
   work: ReadonlyMap<string, readonly T[]>,

@@ -19,7 +19,7 @@ import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
 import { walkLink, type WalkParts } from './walk/walk-link.ts'
 import type { Walk } from './walk/walk.ts'
 
-/** What a scan found of one target, for modules that keep links to it. */
+/** The result of a check of one target, for modules that store links to it. */
 export type TargetLook = { target: string; url: string; verdict: Verdict; walk: Walk }
 export type ScanParts = {
   database: Database
@@ -29,16 +29,16 @@ export type ScanParts = {
   readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
   readLongRobots: (ask: RobotsAsk) => Promise<RobotsSay>
   pause: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Domains of the merchant a target belongs to, by the target's registrable domain. */
+  /** Domains of the merchant of a target, by the target's registrable domain. */
   domainsOf: (host: string) => Promise<ReadonlySet<string>>
   isClickHost: (host: string) => boolean
   limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
-  /** Hands on what was seen of an account's targets. */
+  /** Passes on the results for an account's targets. */
   tell: (accountUuid: string, looks: readonly TargetLook[]) => Promise<void>
   headers: Record<string, string>
 }
 
-/** What one run takes up: an hour's worth of pages for eight hosts. */
+/** Maximum links per run: an hour's worth of pages for eight hosts. */
 const batch = 2000
 /** The run ends before the next one is due. */
 const longestRun = 8 * 60_000
@@ -48,13 +48,13 @@ type Group = { url: string; host: string; asked: boolean; links: ScannedLink[] }
 const unasked = sql`${scannedLink.askedAt} IS NULL`
 const turn = sql`row_number() OVER (PARTITION BY ${scannedLink.accountUuid}, ${unasked} ORDER BY ${scannedLink.nextAt}, ${scannedLink.rank})`
 
-/** Links that are due, grouped so that an address is opened once for everybody, and by host. */
+/** Due links, grouped by URL, so that a URL is opened once for all accounts, and by host. */
 async function dueGroups({ database, clock }: ScanParts): Promise<Map<string, Group[]>> {
   const due = await database.system
     .select()
     .from(scannedLink)
     .where(and(lte(scannedLink.nextAt, clock.now()), isNotNull(scannedLink.rank), ne(scannedLink.url, '')))
-    // somebody waits for the answer of a look they asked for; accounts take turns, so that the slow shops of one delay no other's
+    // requested checks come first; accounts take turns, so that the slow shops of one do not delay another
     .orderBy(unasked, turn, scannedLink.nextAt, scannedLink.rank)
     .limit(batch)
   const byUrl = new Map<string, Group>()
@@ -69,7 +69,7 @@ async function dueGroups({ database, clock }: ScanParts): Promise<Map<string, Gr
   return byHost
 }
 
-/** Whether more than a fifth of an account's links at a host are suspected at once, of five and more. */
+/** Whether more than a fifth of an account's links at a host are suspected at once, and at least five. */
 async function isHostTrouble({ database }: ScanParts, { accountUuid, host }: ScannedLink): Promise<boolean> {
   const [found] = await database.system
     .select({
@@ -132,7 +132,7 @@ async function noteLook(parts: ScanParts, link: ScannedLink, verdict: Verdict, w
   })
 }
 
-/** Whether to ask what the shop answers to an address nobody ever made: only of pages that were answered as if they were there. */
+/** Whether to request an invented address: only when the page was answered as if it existed. */
 const mayBeSoft = ({ seen }: Walk): boolean => seen !== null && seen.status === 200 && seen.facts !== null
 
 function madeAddress(url: URL, random: () => number): URL {
@@ -141,7 +141,9 @@ function madeAddress(url: URL, random: () => number): URL {
   return new URL(`${path}x-${letters}`, url.origin)
 }
 
-/** Asks the shop's own search for an article that seems to be gone: one page more, when robots.txt lets us, and as slowly as any other. */
+/**
+ * Searches the shop for an article that seems to be gone: one more page, if robots.txt allows it, with the usual pause.
+ */
 async function searchFor(
   { pause }: ScanParts,
   hosts: Hosts,
@@ -181,7 +183,7 @@ async function lookAtGroup(
         })
       : null
   const knownDomains = await parts.domainsOf(registrable(at.hostname) ?? at.host)
-  // accounts look at the same page: the one that saw it healthy knows it for all
+  // several accounts may check the same page: if one has seen it healthy, that applies to all
   const before = links.find((link) => link.healthy !== null)?.healthy ?? null
   const asked = { knownDomains, isClickHost: parts.isClickHost, made, before }
   const first = judgeWalk(url, walk, asked)
@@ -194,7 +196,7 @@ async function lookAtGroup(
   }
 }
 
-/** Opens the pages of links that are due, with the manners of docs/broken-links.md. Gives how many addresses it opened. */
+/** Opens the pages of due links, following docs/broken-links.md. Returns the number of opened URLs. */
 export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<number> {
   const { database, clock, log, lookAt, headers, pause } = parts
   const hosts = createHosts({ database, clock, lookAt, headers, readLongRobots: parts.readLongRobots })
@@ -210,7 +212,7 @@ export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<
       if (at) pauses.set(group.host, await hosts.pauseOf(at))
     } catch (error) {
       log.warn('a link could not be looked at', { host: group.host, error })
-      // it is not asked again at once, and the others go on
+      // not retried at once, and the others continue
       const later = new Date(clock.now().getTime() + 6 * 3_600_000)
       for (const { accountUuid, key } of group.links)
         await database.system
@@ -228,12 +230,12 @@ export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<
     until: clock.now().getTime() + longestRun,
     signal,
   })
-  // at the end of the run, so that an outage of a shop can be told from links that broke one by one
+  // after the run, so that a shop's outage can be distinguished from individual broken links
   for (const [accountUuid, looks] of seen) await parts.tell(accountUuid, looks)
   return opened
 }
 
-/** Asks for a look at these targets of an account ahead of their turn. Gives how many there are. */
+/** Requests an early check of these targets of an account. Returns how many exist. */
 export async function askForLook(
   { database, clock }: Pick<ScanParts, 'database' | 'clock'>,
   accountUuid: string,

@@ -29,7 +29,7 @@ let app: TestApp
 let me: Session
 let server: Server
 let port = 0
-/** What the shops answer, by host and path; 404 for anything else. */
+/** The shops' answers by host and path; 404 for anything else. */
 const web = new Map<string, { status: number; body?: string; headers?: Record<string, string> }>()
 const asked: string[] = []
 const siteUuid = randomUUID()
@@ -137,7 +137,7 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
   web.set('wall.localhost/walled', { status: 403 })
   await pick()
 
-  expect(await scan(-9)).toBe(4) // the fifth is more than the plan looks at
+  expect(await scan(-9)).toBe(4) // the plan does not include the fifth
   expect(await broken()).toEqual([])
   expect(await scan(-8.5)).toBe(0)
   await scan(-2)
@@ -185,7 +185,7 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
   expect(fix).toMatchObject({ code: 200, data: { count: 1 } })
   expect((await broken())[0]).toEqual(['/gone', 'PAGE_NOT_FOUND', 4, true])
   await clicked('/gone', 1, { hours: 2 })
-  // nobody looked since, and clicks of today count tomorrow
+  // not checked again yet, and today's clicks count tomorrow
   expect((await broken())[0]).toEqual(['/gone', 'PAGE_NOT_FOUND', 4, true])
   await scan(3)
   expect((await broken())[0]).toEqual(['/gone', 'PAGE_NOT_FOUND', 4, false])
@@ -212,7 +212,7 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
   expect((await broken()).map(([path]) => path)).toEqual(['/old'])
   const told = (await happened(app.stores, me.accountUuid)).filter((h) => JSON.stringify(h.payload).includes('/gone'))
   expect(told.map((h) => h.kind)).toEqual(['linkBroken', 'linkHealed'])
-  // it is named by the break that it ends
+  // its key is that of the break it ends
   expect(told[1]?.key).toBe(told[0]?.key)
 })
 
@@ -307,7 +307,7 @@ it('refuses links of other sites, unknown links and empty lists, and writes noth
   const before = await overview()
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [own, other] })).code).toBe(404)
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [own] })).code).toBe(404)
-  // a target that was clicked, on a page where it does not stand
+  // a clicked target, on a page that does not contain it
   const target = { brokenLinkTargetUrlPath: `shop.localhost:${port}/old` }
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [{ ...own, ...target }] })).code).toBe(404)
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [] })).message).toContain('brokenLinks')

@@ -14,23 +14,23 @@ export type FoundLink = {
   clicks: number
 }
 export type Sorted = {
-  /** Broken links by page, the ignored ones left out. */
+  /** Broken links by page, without ignored ones. */
   broken: FoundLink[]
-  /** Targets by what was found last. */
+  /** Number of targets by last result. */
   totals: Record<string, number>
-  /** Broken targets beyond what the plan looks at. */
+  /** Number of broken targets beyond the plan's limit. */
   more: number
-  /** Clicked targets that are not looked at. */
+  /** Number of clicked targets that are not checked. */
   unscanned: number
 }
 
 const shopClosed = 'The network closed the campaign, and no other one carries these clicks'
-/** A page kept by browsers and caches goes on sending clicks for a while. */
+/** Cached pages keep sending clicks for a while after a fix. */
 const grace = 3_600_000
 
 /**
- * Puts together what clicks, looks and the publisher say of links. What somebody mended comes back when it is clicked again
- * an hour and more later, and a look after that still finds it broken.
+ * Combines clicks, check results and the publisher's marks. A link marked as fixed comes back when it is clicked an
+ * hour or more later and a check after that still finds it broken.
  */
 export function sortLinks(clicked: readonly ClickedLink[], { links, fixed, ignored, closed }: ScanState): Sorted {
   const scannedBy = new Map(links.map((l) => [l.target, l]))

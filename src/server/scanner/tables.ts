@@ -5,36 +5,36 @@ import type { Hop } from './walk/walk.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A target that clicks of an account went to, and what looks at it found. One row a host and path, whatever stood behind `?`. */
+/** A target of an account's clicks with its check results. One row per host and path, whatever followed the `?`. */
 export const scannedLink = tenantTable(
   'scanned_link',
   {
-    /** SHA-256 of `target`: a path may be longer than an index takes. */
+    /** SHA-256 of `target`: a path may be too long for an index. */
     key: text('key').notNull(),
-    /** Host and path, as reports write it. */
+    /** Host and path, as in reports. */
     target: text('target').notNull(),
-    /** The shop's page as most clicks asked for it; '' where a network's link cannot be taken apart. */
+    /** The shop's URL that most clicks requested; '' when it cannot be read from a network's link. */
     url: text('url').notNull(),
-    /** The network's link it was taken out of; '' for none. */
+    /** The network's link that contained it; '' for none. */
     networkUrl: text('network_url').notNull().default(''),
-    /** The registrable domain: one of its pages is opened at a time. */
+    /** The registrable domain: only one of its pages is opened at a time. */
     host: text('host').notNull(),
-    /** Place by clicks of the last 30 days, from 0; null once nobody clicks it. */
+    /** Rank by clicks of the last 30 days, from 0; null without clicks. */
     rank: integer('rank'),
-    /** What is shown. */
+    /** The shown result. */
     found: text('found').$type<LinkClass>().notNull().default('UNKNOWN'),
     reason: text('reason').notNull().default(''),
     statusCode: integer('status_code').notNull().default(0),
     destinationUrl: text('destination_url').notNull().default(''),
     brokenSince: at('broken_since'),
-    /** What its page showed when it was last healthy. */
+    /** The page when it was last healthy. */
     healthy: jsonb('healthy').$type<Before>(),
-    /** A failure that waits for a second look. */
+    /** A failure that waits for a second check. */
     suspected: text('suspected').$type<LinkClass>(),
     suspectedAt: at('suspected_at'),
     checkedAt: at('checked_at'),
     nextAt: at('next_at').notNull(),
-    /** A person asked for this look: robots.txt speaks to programs that come by themselves. */
+    /** When a user requested this check; such a check ignores robots.txt, which applies to automatic visits. */
     askedAt: at('asked_at'),
   },
   (t) => [
@@ -45,7 +45,7 @@ export const scannedLink = tenantTable(
 )
 export type ScannedLink = typeof scannedLink.$inferSelect
 
-/** One look at a link, hop by hop; kept for 90 days. */
+/** One check of a link with all hops; kept for 90 days. */
 export const linkLook = tenantTable(
   'link_look',
   {
@@ -69,7 +69,7 @@ const onPage = {
   key: text('key').notNull(),
 }
 
-/** What somebody said was mended. */
+/** Links that a user marked as fixed. */
 export const fixedLink = tenantTable('fixed_link', { ...onPage, fixedAt: at('fixed_at').notNull() }, (t) => [
   primaryKey({ columns: [t.accountUuid, t.key] }),
 ])
@@ -80,16 +80,16 @@ export const ignoredLink = tenantTable(
   (t) => [uniqueIndex('ignored_link_once').on(t.accountUuid, t.key)],
 )
 
-/** What a shop's server asked of programs. It belongs to no account: a shop is asked once, no matter who links to it. */
+/** A shop server's rules for programs. Shared by all accounts: a shop is asked once, no matter who links to it. */
 export const scanHost = pgTable('scan_host', {
   host: text('host').primaryKey(),
   /** robots.txt; null when it could not be read, which means "not now". */
   robots: text('robots'),
   robotsAt: at('robots_at'),
   restUntil: at('rest_until'),
-  /** How often the shop refused us since it last let us in. */
+  /** Refusals since the shop's last normal answer. */
   refusals: integer('refusals').notNull().default(0),
-  /** What it answers to an address nobody ever made; null where it did not answer. */
+  /** Its answer to an invented address; null when there was none. */
   made: jsonb('made').$type<Answer>(),
   madeAt: at('made_at'),
 })

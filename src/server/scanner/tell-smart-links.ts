@@ -7,7 +7,7 @@ import type { LinkClass } from './judge/evidence.ts'
 import type { TargetLook } from './scan.ts'
 import type { Walk } from './walk/walk.ts'
 
-/** What a smart link says of a target of this class: one state for one address, on every screen. */
+/** The health of a smart link for a target's class: the same state for a URL on every screen. */
 export const healthOfClass: Record<LinkClass, Exclude<LinkHealth, 'unchecked'>> = {
   HEALTHY: 'healthy',
   UNKNOWN: 'unknown',
@@ -18,7 +18,7 @@ export const healthOfClass: Record<LinkClass, Exclude<LinkHealth, 'unchecked'>> 
   PRODUCT_IS_OUT_OF_STOCK: 'stock',
 }
 
-/** Where the shop says that the page went for good: only permanent redirects lead there, and a page stands at their end. */
+/** The URL a page permanently moved to: reached by permanent redirects only, with a page at the end. */
 export function movedTo({ hops, seen }: Walk): string | null {
   const before = hops.slice(0, -1)
   const isForGood = before.length > 0 && before.every((hop) => hop.status === 301 || hop.status === 308)
@@ -36,7 +36,7 @@ export const smartTargets = async (tx: Tx): Promise<{ url: string; siteUuid: str
 
 type NoteLooks = (accountUuid: string, run: readonly LinkLook[]) => Promise<void>
 
-/** Tells an account's smart links what was seen of their targets. */
+/** Passes check results to an account's smart links. */
 export const tellSmartLinks =
   (database: Database, noteLooks: NoteLooks) =>
   async (accountUuid: string, looks: readonly TargetLook[]): Promise<void> => {

@@ -18,7 +18,7 @@ export const scannerTenant: TenantPart<'brokenLinks'> = {
       host: `${marker.toLowerCase()}.example`,
       nextAt: new Date('2100-01-01'),
     })
-    // what nobody clicked can not be marked as fixed
+    // only a clicked link can be marked as fixed
     const clicked = { at: new Date().toISOString(), page: 'blog.example/a', target }
     await app.stores.events.insert('click', [click({ uuid: ids.account, site: ids.site }, clicked)], randomUUID())
     const uuid = randomUUID()

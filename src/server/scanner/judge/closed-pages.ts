@@ -1,13 +1,13 @@
 import { toUrl } from '../../address/address.ts'
 
-/** Pages by which networks say that a campaign is closed; as their help pages name them. */
+/** Pages on which networks say that a campaign is closed, according to their help pages. */
 const closed: readonly { host: RegExp; path: RegExp }[] = [
   { host: /(^|\.)awin1\.com$/, path: /closedMerchant\.html/i },
   { host: /(^|\.)shareasale\.com$/, path: /closedMerchant\.html|inactive/i },
 ]
 const clickBank = /(^|\.)(clickbank|hop\.clickbank)\.(com|net)$/
 
-/** Whether a chain ended where a network says that the campaign is closed, or never left the network. */
+/** Whether a chain ended on a network's page for closed campaigns, or never left the network. */
 export function endsClosed(last: string, title: string, isClickHost: (host: string) => boolean): boolean {
   const url = toUrl(last)
   if (!url) return false

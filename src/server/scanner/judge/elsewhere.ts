@@ -15,7 +15,7 @@ import {
   keepsTarget,
 } from './path-kinds.ts'
 
-/** Where a link leads instead of the page it was made for. */
+/** The kind of page a link leads to instead of its intended page. */
 export type Elsewhere =
   | 'network'
   | 'parking'
@@ -29,15 +29,15 @@ export type Elsewhere =
   | 'list'
   | 'signIn'
 
-/** Companies on whose hosts domains without a shop end. */
+/** Companies whose hosts serve domains without a shop. */
 const parking =
   /(^|\.)(sedoparking|bodis|parkingcrew|dan|afternic|hugedomains|above|parklogic|voodoo|undeveloped|sedo|namebright|domainmarket)\.(com|net)$/
 
-/** A page that lists others and sells nothing itself, and has no word of the link in its address or its heading. */
+/** A page that lists others and sells nothing itself, with none of the link's words in its URL or heading. */
 const isListOfOthers = (linked: URL, last: URL, { cards, buy, product, hasPrice, heading }: PageFacts): boolean =>
   cards >= 3 && buy === null && product === null && !hasPrice && isOfOtherWords(linked, last, heading)
 
-/** Judged by the addresses alone, and by the heading where two products may be one. */
+/** Judged by the URLs alone, and by the heading when two products may be the same. */
 export function elsewhereOf(look: Look): Elsewhere | null {
   const { linked, last, facts, knownDomains } = look
   if (last.href === linked.href) return null

@@ -2,13 +2,13 @@ import type { BrokenLinkError } from '../../../contract/scanner/broken-link-erro
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Walk } from '../walk/walk.ts'
 
-/** What a look says of a link. `UNKNOWN`: it could not be checked, which is never shown as broken nor counted in money. */
+/** The result of a check. `UNKNOWN`: it was inconclusive; never shown as broken and not counted in money. */
 export type LinkClass = BrokenLinkError | 'HEALTHY' | 'UNKNOWN'
 
 /**
- * Where a piece of evidence comes from. Two of one kind share a cause and count once. `offer`: what can be bought on the page;
- * `before`: what the address showed when it was healthy; `made`: what the shop answers to an address nobody ever made;
- * `search`: what its own search says of the name.
+ * The source of a piece of evidence. Two of one kind share a cause and count once. `offer`: what can be bought on the
+ * page; `before`: the page when it was healthy; `made`: the shop's answer to an invented address; `search`: the result
+ * of the shop's own search for the name.
  */
 export const evidenceKinds = [
   'connection',
@@ -26,41 +26,41 @@ export type EvidenceKind = (typeof evidenceKinds)[number]
 
 export type Evidence = {
   kind: EvidenceKind
-  /** What a publisher reads. */
+  /** Text for the publisher. */
   sentence: string
-  /** The errors that it speaks for, and those that it speaks against; neither where nothing can be told from it. */
+  /** The errors it supports, and those it contradicts; both empty when it is inconclusive. */
   for: readonly BrokenLinkError[]
   against: readonly BrokenLinkError[]
 }
 export type ShownEvidence = { kind: EvidenceKind; speaksFor: 'broken' | 'healthy' | 'neither'; sentence: string }
 export type Verdict = { found: LinkClass; reason: string; statusCode: number; evidence: ShownEvidence[] }
 
-/** What an address answered: its status, and the page, where one was seen at the end. */
+/** The answer of an address: its status, and the final page if there was one. */
 export type Answer = { status: number; url: string; facts: PageFacts | null }
-/** What an address showed when it was last healthy. */
+/** The page at the URL when it was last healthy. */
 export type Before = { heading: string; sells: boolean }
-/** What the shop's own search answered for the name of an article that seems to be gone. */
+/** The shop's own search result for the name of an article that seems to be gone. */
 export type Searched = {
   name: string
-  /** The name is what the page was headed by when it was healthy, not words of its address. */
+  /** The name is the page's heading from when it was healthy, not words of its URL. */
   isKnown: boolean
   url: string
   facts: PageFacts
 }
 export type Asked = {
-  /** Registrable domains of the linked merchant, beside the link's own. */
+  /** Registrable domains of the linked merchant, besides the link's own. */
   knownDomains: ReadonlySet<string>
   isClickHost: (host: string) => boolean
-  /** What the shop answered to an address nobody ever made; null where it was not asked or did not answer. */
+  /** The shop's answer to an invented address; null when not requested or not answered. */
   made: Answer | null
   before: Before | null
-  /** What the shop's own search said; null where it was not asked. */
+  /** The result of the shop's own search; null when not requested. */
   searched?: Searched | null
 }
-/** One look, with all that is known around it. */
+/** One check, with everything known about the link. */
 export type Look = Asked & { linked: URL; last: URL; walk: Walk; status: number; facts: PageFacts | null }
 
-/** Of a page that is not what was linked: there is no page, or another one. */
+/** Errors of a page that is not the linked one: there is no page, or another one. */
 export const goneErrors = ['PAGE_NOT_FOUND', 'DESTINATION_MISSMATCH'] as const
 export const allErrors = [
   'CAMPAIGN_IS_CLOSED',

@@ -9,7 +9,7 @@ import { evidenceOfOffer, evidenceOfStock, evidenceOfWords } from './of-page.ts'
 import { shownBy } from './shown.ts'
 import { sumOf } from './sum.ts'
 
-/** Everything that one look and what is known around it say of a link. */
+/** All evidence from a check and from what is known about the link. */
 function evidenceOf(look: Look, ofStatus: Evidence[]): Evidence[] {
   const { facts } = look
   const shown = shownBy(look)
@@ -17,7 +17,7 @@ function evidenceOf(look: Look, ofStatus: Evidence[]): Evidence[] {
   const ofWords = facts ? evidenceOfWords(look, facts, shown) : []
   const isSaidGone = ofWords.some((e) => e.for.includes('PAGE_NOT_FOUND'))
   const made = evidenceOfMade(look, shown, isSaidGone)
-  // of a page that every address gets, nothing is about the one that was linked
+  // if every address gets this page, its content says nothing about the linked one
   if (made.isForAll) return made.found
   const isPage = facts && look.status < 400
   return [
@@ -32,7 +32,7 @@ function evidenceOf(look: Look, ofStatus: Evidence[]): Evidence[] {
   ]
 }
 
-/** Sorts what one look met into its class, by the sum of its evidence. */
+/** Classifies the result of a walk by the sum of its evidence. */
 export function judgeWalk(link: string, walk: Walk, asked: Asked): Verdict {
   const { seen, hops, trouble } = walk
   const statusCode = hops.at(-1)?.status ?? 0

@@ -1,6 +1,6 @@
 import type { LinkClass } from './evidence.ts'
 
-/** Words as the shops of a language write them. They are written apart from the scanner's own list, which they test. */
+/** Texts of shops by language, written independently of the scanner's own list, which they test. */
 const languages = {
   da: [
     'Vinterstøvle i læder',

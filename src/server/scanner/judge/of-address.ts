@@ -21,10 +21,10 @@ const said: Record<Elsewhere, (host: string, path: string) => [readonly BrokenLi
   list: () => [mismatch, 'The link leads to a list of other products'],
   signIn: () => [[], 'The shop asks for a sign-in'],
 }
-/** Pages that a gate can be before; behind it may be what was linked. */
+/** Pages that may show a gate; the linked page may be behind it. */
 export const gated = new Set<Elsewhere>(['home', 'shop'])
 
-/** What the address at the end of the redirects says, and the one that the page gives as its own. */
+/** Evidence from the URL at the end of the redirects, and from the page's canonical URL. */
 export function evidenceOfAddress(
   look: Look,
   { elsewhere, isThin, isShell, isLinked, named, sells }: Shown,

@@ -2,7 +2,7 @@ import type { BrokenLinkError } from '../../../contract/scanner/broken-link-erro
 import type { Seen, Trouble } from '../walk/walk.ts'
 import { type Evidence, saysNothing, speaksFor } from './evidence.ts'
 
-/** What kept a look from any page, and what it speaks for: nothing, where it may be about us and not about visitors. */
+/** Why a check reached no page, and which error that supports: none when it may only affect us and not visitors. */
 const troubles: Record<Trouble, [BrokenLinkError | null, string]> = {
   noName: ['PAGE_NOT_FOUND', 'The domain does not exist'],
   nameTrouble: [null, 'The name of the server could not be looked up'],
@@ -19,7 +19,7 @@ const troubles: Record<Trouble, [BrokenLinkError | null, string]> = {
   unreadable: [null, 'The page could not be read'],
 }
 
-/** Where no page can be opened, there is nothing on it to buy either. */
+/** An unreachable page also has nothing to buy. */
 export function evidenceOfTrouble(trouble: Trouble): Evidence[] {
   const [error, sentence] = troubles[trouble]
   return error === null
@@ -27,7 +27,7 @@ export function evidenceOfTrouble(trouble: Trouble): Evidence[] {
     : [speaksFor('connection', [error], sentence), speaksFor('offer', [error], 'No visitor is shown anything to buy')]
 }
 
-/** Answers to programs, not to visitors. 999 is what some shops made up for that. */
+/** Answers meant for programs, not for visitors. 999 is an invention of some shops. */
 const shut = new Set([401, 402, 403, 407, 408, 425, 429, 451, 999])
 const isChallenge = ({ headers, facts }: Seen) => headers['cf-mitigated'] === 'challenge' || facts?.isWall === true
 

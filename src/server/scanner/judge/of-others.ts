@@ -12,7 +12,9 @@ const alike = (a: readonly number[], b: readonly number[]): number => {
 const isSamePage = (a: PageFacts, b: PageFacts): boolean =>
   a.title === b.title && a.heading === b.heading && alike(a.shingles, b.shingles) >= 0.9
 
-/** What the shop answers to an address nobody ever made, beside what it answered to the link. `isForAll`: it is the same page. */
+/**
+ * Compares the shop's answer to an invented address with the answer for the link. `isForAll`: both are the same page.
+ */
 export function evidenceOfMade(
   look: Look,
   shown: Shown,
@@ -44,7 +46,7 @@ export function evidenceOfMade(
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** What the address showed when it was last healthy. */
+/** Evidence from the page when it was last healthy. */
 export function evidenceOfBefore({ before, facts, status }: Look, { sells }: Shown): Evidence[] {
   if (!before || before.heading === '' || !facts || status >= 400) return []
   if (plain(before.heading) === plain(facts.heading))

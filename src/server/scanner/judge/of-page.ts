@@ -10,14 +10,14 @@ const notFound: readonly BrokenLinkError[] = ['PAGE_NOT_FOUND']
 const outOfStock: readonly BrokenLinkError[] = ['PRODUCT_IS_OUT_OF_STOCK']
 const withoutOffer = allErrors.filter((error) => error !== 'PRODUCT_IS_OUT_OF_STOCK')
 
-/** Words of a page that its address has too are what it is called: "Page not found (LP)" at `/not-found-lp`. */
+/** Words of a page that its URL contains too are its name: "Page not found (LP)" at `/not-found-lp`. */
 const isItsName = ({ linked }: Look, quote: string): boolean => (wordsShared(linked, quote) ?? 0) > 0.5
 
-/** A sign-in and a gate are before a page; what they are headed by says nothing of it. */
+/** A sign-in or a gate precedes a page; its heading says nothing about the page. */
 const isMismatch = (elsewhere: Elsewhere, isThin: boolean): boolean =>
   elsewhere !== 'signIn' && elsewhere !== 'abroad' && !(isThin && gated.has(elsewhere))
 
-/** What the main part says of itself: that it is not there, for sale, or not what was linked. */
+/** Evidence from the text of the main part: that the page is missing, for sale, or not the linked one. */
 export function evidenceOfWords(look: Look, facts: PageFacts, { elsewhere, named, isThin }: Shown): Evidence[] {
   const { gone, parked } = facts
   const found: Evidence[] = []
@@ -40,10 +40,13 @@ export function evidenceOfWords(look: Look, facts: PageFacts, { elsewhere, named
   return found
 }
 
-/** Google's words for what cannot be bought now. What is promised for later (pre-order, back order) can be bought. */
+/**
+ * schema.org values for products that cannot be bought now. Products promised for later (pre-order, back order) can be
+ * bought.
+ */
 const out = new Set(['outofstock', 'soldout', 'discontinued', 'instoreonly', 'oos'])
 
-/** Whether the page's own product can be bought, by its structured data and by what stands beside it. */
+/** Whether the page's own product can be bought, by its structured data and the text next to it. */
 export function evidenceOfStock(facts: PageFacts, { elsewhere, isInStock }: Shown): Evidence[] {
   if (elsewhere !== null) return []
   const found: Evidence[] = []
@@ -64,7 +67,7 @@ export function evidenceOfStock(facts: PageFacts, { elsewhere, isInStock }: Show
   return found
 }
 
-/** A way to buy what was linked, or that there is none. */
+/** A way to buy the linked product, or the absence of one. */
 export function evidenceOfOffer(look: Look, shown: Shown): Evidence[] {
   const { facts, status } = look
   const { sells, isShell, elsewhere } = shown

@@ -21,7 +21,7 @@ const judged = (walk: Walk, results: string | null, isKnown = true, name = 'leat
   const { found, evidence } = judgeWalk(linked, walk, { ...asked, searched })
   return { found, says: evidence.find(({ kind }) => kind === 'search')?.sentence ?? null }
 }
-/** A page that says that it is gone and still has a way to buy something: one sign alone. */
+/** A page that says it is missing but still has a way to buy something: a single sign. */
 const gone = walkTo(page('<h1>Page not found</h1><p>Try our offers, from 299 kr.</p>'))
 const healthy = walkTo(
   page(`<h1>Leather winter boot</h1><p>${'Warm and handmade. '.repeat(20)}</p><button>Add to cart</button>`),
@@ -79,7 +79,7 @@ it('found elsewhere it moved: with another sign that is broken', () => {
 it('not known any more counts where the name is known and the search says so', () => {
   for (const says of ['No results for your search', 'Ingen produkter fundet', 'Keine Ergebnisse', '0 produkter'])
     expect(judged(gone, `<h1>Search</h1><p>${says}</p>`).found).toBe('PAGE_NOT_FOUND')
-  // words of an address are no name; an empty page waits for its scripts; results for other things say nothing
+  // words of a URL are no name; an empty page waits for its scripts; results for other things prove nothing
   expect(judged(gone, '<p>No results</p>', false)).toEqual({ found: 'UNKNOWN', says: null })
   expect(judged(gone, '<div id="app"></div>')).toEqual({ found: 'UNKNOWN', says: null })
   expect(

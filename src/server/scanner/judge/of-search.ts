@@ -23,7 +23,10 @@ function unescaped(text: string): string {
   }
 }
 
-/** What an article is asked for by: its heading when it was healthy, else the words of its address; null where they are too few. */
+/**
+ * The search text for an article: its heading when it was healthy, otherwise the words of its URL; null when there are
+ * too few.
+ */
 export function nameOf(linked: URL, before: Before | null): { name: string; isKnown: boolean } | null {
   const known = before?.sells ? wordsOf(before.heading) : []
   if (known.length >= fewest) return { name: known.slice(0, mostWords).join(' '), isKnown: true }
@@ -32,7 +35,7 @@ export function nameOf(linked: URL, before: Before | null): { name: string; isKn
   return words.length >= fewest ? { name: words.slice(0, mostWords).join(' '), isKnown: false } : null
 }
 
-/** Whether the search is asked at all: something says that the page is gone, and nothing that it could not be looked at. */
+/** Whether to search: something suggests that the page is gone, and nothing prevented the check. */
 export const isWorthSearching = ({ found, evidence }: Verdict): boolean =>
   (found === 'UNKNOWN' || found === 'PAGE_NOT_FOUND' || found === 'DESTINATION_MISSMATCH') &&
   evidence.some(
@@ -40,7 +43,7 @@ export const isWorthSearching = ({ found, evidence }: Verdict): boolean =>
   ) &&
   !evidence.some(({ kind }) => kind === 'parking' || kind === 'connection')
 
-/** The address to ask, on the shop's own site; null where the page tells none. */
+/** The search URL on the shop's own site; null when the page has none. */
 export function searchAddress(template: string | null, page: URL, linked: URL, name: string): URL | null {
   if (template === null) return null
   const text = template.replace('{q}', encodeURIComponent(name))
@@ -49,13 +52,14 @@ export function searchAddress(template: string | null, page: URL, linked: URL, n
   return isOwn && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Says, in the languages of shops, that nothing was found. */
+/** Texts for an empty search result, in the languages of shops. */
 const nothing =
   /\b(?:no|0|zero) (?:results?|products?|matches|items|hits)\b|\bnothing (?:was )?found\b|\bingen (?:resultater|produkter|varer|treff)\b|\b(?:inga|0) (?:resultat|produkter|träffar)\b|\bkeine? (?:ergebnisse?|treffer|produkte|artikel)\b|\bgeen (?:resultaten|producten)\b|\baucun (?:résultat|produit)|\b(?:sin resultados|ningún resultado)\b|\bnessun (?:risultato|prodotto)\b|\bbrak (?:wyników|produktów)\b|\bei (?:haku)?tuloksia\b/i
 
 /**
- * What the search says of an article. Found where it was linked, it is there; at another address, it moved; and it is not there
- * where the search knows its name no more and says so. A page that lists nothing before its scripts ran says nothing.
+ * Evidence from the search for an article. Found at the linked URL, it exists; at another URL, it moved; when the
+ * search no longer finds its known name and says so, it is gone. A page that lists nothing before its scripts run is
+ * inconclusive.
  */
 export function evidenceOfSearch(
   { linked, status }: { linked: URL; status: number },

@@ -20,7 +20,7 @@ type Answer = (res: ServerResponse, at: { path: string; host: string; port: numb
 type Case = {
   what: string
   is: keyof typeof short
-  /** Answers everything that is asked of the web of this case. */
+  /** Answers every request to the web in this case. */
   web?: Answer
   link?: (port: number) => string
   robots?: string
@@ -38,7 +38,7 @@ const html: (body: string, status?: number, headers?: Record<string, string>) =>
     res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
 const status = (code: number, headers: Record<string, string> = {}) => html('', code, headers)
 const home = boot('', 'Welcome')
-/** The linked page sends visitors on; where it sends them, a page stands. */
+/** The linked page redirects visitors to this page. */
 const to =
   (where: string, code = 301, there: string = boot()): Answer =>
   (res, at) =>
@@ -55,7 +55,7 @@ const failing =
       resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
     })(ask)
 
-/** The shop sends visitors to a host that this test cannot have, and there this page stands. */
+/** The shop redirects visitors to a host this test cannot serve, which has this page. */
 const via =
   (location: string, there: string): LookAt =>
   async ({ url: { hostname } }) => {

@@ -1,13 +1,13 @@
 import { registrable } from '../../address/address.ts'
 
-/** Pages that are there for everybody, instead of the one that a link was made for. */
+/** Pages that everyone may get, instead of the linked one. */
 const language = String.raw`[a-z]{2}(?:[-_][a-z]{2})?`
 const home = new RegExp(String.raw`^/(?:${language}(?:/|$)){0,2}(?:index\.\w+|default\.\w+)?$`, 'i')
 const search =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/){0,2}(?:s\/?$|(?:search|search-results|sog|soeg|soegning|sok|sogeresultat|suche|recherche|zoeken|haku|szukaj|wyszukaj|catalogsearch\/result)(?:\.\w+)?(?:\/|$))/i
 
 export const isHome = (url: URL): boolean => home.test(url.pathname)
-/** By its path alone: `?q=` and `?s=42` are at the end of many pages that are no search. */
+/** Judged by the path only: many pages that are no search have `?q=` or `?s=42`. */
 export const isSearch = (url: URL): boolean => search.test(url.pathname)
 
 const partsOf = (url: URL): string[] => {
@@ -15,17 +15,17 @@ const partsOf = (url: URL): string[] => {
   const [first = ''] = parts
   return new RegExp(`^${language}$`).test(first) && parts.length > 1 ? parts.slice(1) : parts
 }
-/** The same path at the same name under another country's ending: `brand.com/p/boot` and `brand.de/p/boot`. */
+/** The same path on the same name under another country's domain: `brand.com/p/boot` and `brand.de/p/boot`. */
 export function isSamePageAbroad(linked: URL, last: URL): boolean {
   const [from, to] = [partsOf(linked).join('/'), partsOf(last).join('/')]
   return from !== '' && from === to && isNameAbroad(linked, last)
 }
-/** The last page lies above the linked one: `/shoes/` instead of `/shoes/12-boot`. */
+/** The last page is above the linked one: `/shoes/` instead of `/shoes/12-boot`. */
 export function isCategoryOf(linked: URL, last: URL): boolean {
   const [from, to] = [partsOf(linked), partsOf(last)]
   return to.length > 0 && to.length < from.length && to.every((part, i) => part === from[i])
 }
-/** A page that asks something first and knows where the visitor wanted to go. */
+/** A page that asks something first and keeps the visitor's destination in its URL. */
 export function keepsTarget(linked: URL, last: URL): boolean {
   const wanted = linked.pathname.replace(/\/+$/, '')
   return wanted.length > 1 && [...last.searchParams.values()].some((value) => value.includes(wanted))
@@ -36,13 +36,13 @@ export const isLogin = (url: URL): boolean => login.test(url.pathname)
 
 const category =
   /\/(?:collections?|categor(?:y|ies|ie|ia|ias)|kategori(?:e|er|en|a)?|product-category|produkt-?kategori(?:e)?|categoria-prodotto|categoria-producto|categorie-produit|productcategorie|varegrupper?|c)\/[^/]+(?:\/[^/]+)?\/?$/i
-/** By its path alone; a product below a collection (`/collections/a/products/b`) is none. */
+/** Judged by the path only; a product below a collection (`/collections/a/products/b`) is no category. */
 export const isCategoryPath = (url: URL): boolean =>
   category.test(url.pathname) && !/\/(?:products?|produkter?|p)\//i.test(url.pathname)
 const missing =
   /\/(?:404|not-?found|page-not-found|error(?:[-/]?404)?|fejl|fehler|erreur|sidenfindesikke|no-?route)(?:\.\w+)?\/?$/i
 export const isMissingPath = (url: URL): boolean => missing.test(url.pathname)
-/** The same name under another country's ending. */
+/** The same name under another country's domain. */
 export function isNameAbroad(linked: URL, last: URL): boolean {
   const nameOf = (url: URL) => registrable(url.hostname)?.split('.')[0]
   return nameOf(linked) !== undefined && nameOf(linked) === nameOf(last)
@@ -57,7 +57,7 @@ export const sharesWord = (a: string, b: string): boolean => {
   const begins = beginsOf(b)
   return tokens(a).some((word) => begins.has(beginOf(word)))
 }
-/** The words of an address's last part, or of the one before where that is a number or a code. */
+/** The words of a URL's last segment, or of the previous one when the last is a number or a code. */
 function slugOf(url: URL): string {
   const parts = url.pathname.split('/').filter(Boolean).map(decoded)
   const [last = '', above = ''] = parts.reverse().map((part) => part.replace(/\.\w{2,5}$/, ''))
@@ -70,7 +70,7 @@ function decoded(part: string): string {
     return part
   }
 }
-/** The part of an address's words that a text has too, by their begins; null where the address has none. */
+/** The share of a URL's words that a text contains too, by their beginnings; null when the URL has none. */
 export function wordsShared(linked: URL, text: string): number | null {
   const slug = tokens(slugOf(linked)).map(beginOf)
   if (isHome(linked) || slug.length === 0) return null
@@ -78,8 +78,8 @@ export function wordsShared(linked: URL, text: string): number | null {
   return slug.filter((begin) => begins.has(begin)).length / slug.length
 }
 /**
- * A page next to the linked one that shares neither a number nor the begin of a word with it, in its address or its heading.
- * An address without two words says too little to tell.
+ * A sibling of the linked page that shares neither a number nor the beginning of a word with it, in its URL or heading.
+ * A URL with fewer than two words is inconclusive.
  */
 export function isAnotherProduct(linked: URL, last: URL, heading: string): boolean {
   const [from, to] = [linked.pathname.split('/').filter(Boolean), last.pathname.split('/').filter(Boolean)]
@@ -89,7 +89,7 @@ export function isAnotherProduct(linked: URL, last: URL, heading: string): boole
   if (numbers(old).some((n) => numbers(now).includes(n))) return false
   return !sharesWord(old, `${now} ${heading}`)
 }
-/** Another path in the same language that shares neither a number nor the begin of a word with the linked one. */
+/** Another path in the same language that shares neither a number nor the beginning of a word with the linked one. */
 export function isOfOtherWords(linked: URL, last: URL, heading: string): boolean {
   const [old, now] = [decoded(linked.pathname), `${decoded(last.pathname)} ${heading}`]
   const languageOf = (url: URL) => new RegExp(`^/(${language})/`, 'i').exec(url.pathname)?.[1]

@@ -3,24 +3,27 @@ import type { Look } from './evidence.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { wordsShared } from './path-kinds.ts'
 
-/** What a page shows, measured by what was linked: what several kinds of evidence are drawn from. */
+/** What a page shows, compared to the linked one; shared by several kinds of evidence. */
 export type Shown = {
   elsewhere: Elsewhere | null
-  /** How much of the linked address's own words its heading has, 0 to 1; null where the address says nothing. */
+  /** The share of the linked URL's words in its heading, 0 to 1; null when the URL has none. */
   named: number | null
-  /** Its address or its heading is that of the link. */
+  /** Its URL or its heading matches the link. */
   isLinked: boolean
-  /** It sells something, and nothing says that this is not what was linked. */
+  /** It sells something, and nothing contradicts that this is the linked product. */
   sells: boolean
   isInStock: boolean
-  /** It says nothing before its scripts ran: what is not on it may still come. */
+  /** It is empty before its scripts run: missing content may still appear. */
   isShell: boolean
-  /** It says too little to be a front page, a list or a shop: it may be a gate that is before one. */
+  /** It has too little text to be a front page, a list or a shop: it may be a gate in front of one. */
   isThin: boolean
 }
 
 const stocked = /^(?:in_?stock|limitedavailability|onlineonly)$/
-/** A page elsewhere that can be what was linked nevertheless, by its heading. The results of a search repeat what was sought. */
+/**
+ * A different page whose heading may still show that it is the linked one. Search results are excluded: they repeat the
+ * search text.
+ */
 const mayBeLinked = new Set<Elsewhere>(['shop', 'home', 'category', 'product'])
 const [fewWords, fewCards] = [60, 3]
 

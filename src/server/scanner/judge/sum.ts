@@ -1,7 +1,7 @@
 import type { BrokenLinkError } from '../../../contract/scanner/broken-link-errors.ts'
 import { allErrors, type Evidence, type EvidenceKind, type ShownEvidence, type Verdict } from './evidence.ts'
 
-/** What the page offers now and what it offered before are one cause: a page that changed. */
+/** What the page offers now and what it offered before share one cause: a changed page. */
 const causeOf = (kind: EvidenceKind): EvidenceKind => (kind === 'before' ? 'offer' : kind)
 
 type Weighed = { error: BrokenLinkError; pieces: Evidence[]; causes: number; opposed: Evidence[] }
@@ -10,14 +10,17 @@ function weigh(evidence: readonly Evidence[], error: BrokenLinkError): Weighed {
   const causes = new Set(pieces.map((e) => causeOf(e.kind))).size
   return { error, pieces, causes, opposed: evidence.filter((e) => e.against.includes(error)) }
 }
-/** A page without a button to buy is no sign by itself, as most pages of the web have none; nor is a search that knows no name. */
+/**
+ * A missing buy button is no sign by itself, as most web pages have none; nor is a search that does not find the name.
+ */
 const isSign = (e: Evidence) => e.for.length > 0 && e.kind !== 'offer' && e.kind !== 'search'
 const signOf = ({ pieces }: Weighed) => pieces.find(isSign)?.sentence ?? ''
 
 /**
- * The verdict of a look (R185: when a link is broken). Broken needs two pieces of evidence that do not share a cause and none that speaks against it. One
- * sign that better evidence speaks against is nothing ("404, the album" with a button to buy), except a status, which is no
- * page's doing. What is left is healthy where nothing speaks against it, and could not be checked everywhere else.
+ * The verdict of a check (R185: when a link is broken). Broken needs two pieces of evidence with different causes and
+ * none against it. A single sign that better evidence contradicts is ignored ("404, the album" with a buy button),
+ * except a status, which does not depend on the page's content. Otherwise the link is healthy when nothing speaks
+ * against it, and inconclusive in all other cases.
  */
 export function sumOf(evidence: readonly Evidence[], statusCode: number): Verdict {
   const of = (found: Verdict['found'], reason: string): Verdict => {
@@ -30,7 +33,7 @@ export function sumOf(evidence: readonly Evidence[], statusCode: number): Verdic
     ({ causes, opposed, pieces }) => opposed.length > 0 && (causes >= 2 || pieces.some((e) => e.kind === 'status')),
   )
   if (torn) return of('UNKNOWN', `What was seen does not agree. ${signOf(torn)}. ${torn.opposed[0]?.sentence ?? ''}`)
-  // a search may list for a while what is gone: it takes no sign away
+  // a search may list a missing page for a while, so it does not cancel a sign
   const alone = weighed.find(({ opposed }) => opposed.every(({ kind }) => kind === 'search'))
   if (alone) return of('UNKNOWN', `${signOf(alone)}, and nothing else says so`)
   const nothing = evidence.find((e) => e.for.length === 0 && e.against.length === 0 && e.kind !== 'search')

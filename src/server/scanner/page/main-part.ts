@@ -1,31 +1,31 @@
 import { ancestors, attribute, type Element, isElement, isSilent, type Node } from './tree.ts'
 import { saysOthers } from './words.ts'
 
-/** Parts of a page that do not speak of what it is there for. */
+/** Parts of a page outside its main content. */
 const beside = new Set(['aside', 'nav', 'footer', 'dialog'])
 const besideRoles = /^(?:navigation|complementary|contentinfo|dialog|banner|alertdialog)$/
 const besideNames =
   /(?:^|[-_])(?:related|recommend\w*|upsells?|cross-?sells?|sidebar|widget|breadcrumbs?|mini-?cart|drawer|cookies?|consent|newsletter|mega-?menu|menu|nav|navigation|footer|recently|reviews?|comments?|modal|popup|toast|announcement|similar|also)(?:[-_]|$)/i
-/** Lists and cards of products, as shop programs name them. */
+/** Class names of product lists and cards in shop systems. */
 const listNames =
   /^(?:products|products-grid|product-(?:grid|list|items?|miniature|card|box|tile|card-wrapper)|productlist|cms-listing|card|[\w-]+-card|card--[\w-]+)$/i
 const repeatable = new Set(['li', 'div', 'article', 'section', 'tr', 'a'])
 const least = 3
-/** The most parts below headings of other products that are left out, of a page that is nothing but such headings. */
+/** Maximum parts below headings of other products that are excluded, for a page that consists of such headings only. */
 const mostLists = 2000
 
 export type MainPart = {
-  /** What the page is headed by: its first h1, else its first h2. */
+  /** The page's heading: its first h1, otherwise its first h2. */
   heading: Element | null
   isMain: (node: Node) => boolean
-  /** Whether it speaks of a part of what the page is there for, and not of the whole. */
+  /** Whether it belongs to one part of the main content and not to the whole. */
   isOfPart: (node: Node) => boolean
-  /** Other pages that it lists: cards, menus left out. */
+  /** Number of other pages it lists as cards, menus excluded. */
   cards: number
 }
 type Holds = { link: boolean; picture: boolean; heading: boolean }
 
-/** What each element holds, from the innermost one out. */
+/** The content of each element, computed from the innermost outwards. */
 function holdsOf(elements: readonly Element[]): Map<Element, Holds> {
   const found = new Map<Element, Holds>()
   const of = (element: Element): Holds => {
@@ -59,7 +59,7 @@ const isBesideByItself = (element: Element): boolean =>
 
 const childrenOf = (element: Element): Element[] => element.children.filter(isElement)
 
-/** Parts of one page that are made alike and each have a heading: the rooms of a hotel, the days of a show. */
+/** Similar parts of one page, each with a heading: the rooms of a hotel, the days of a show. */
 function partsIn(element: Element, holds: Map<Element, Holds>): Element[] {
   const groups = new Map<string, Element[]>()
   for (const child of childrenOf(element)) {
@@ -72,7 +72,7 @@ function partsIn(element: Element, holds: Map<Element, Holds>): Element[] {
   return [...groups.values()].filter((group) => group.length > 1).flat()
 }
 
-/** Three and more children that are made alike and lead elsewhere: a menu, a list of other products. */
+/** Three or more similar children that link elsewhere: a menu, a list of other products. */
 function repeatedIn(element: Element, holds: Map<Element, Holds>): Element[] {
   const groups = new Map<string, Element[]>()
   for (const child of childrenOf(element)) {
@@ -87,7 +87,7 @@ function repeatedIn(element: Element, holds: Map<Element, Holds>): Element[] {
   return [...groups.values()].filter((group) => group.length >= least).flat()
 }
 
-/** What stands below a heading such as "Related products": the part it begins, or what follows it. */
+/** The part below a heading such as "Related products": the part it begins, or the elements after it. */
 function belowOthers(heading: Element, isAboveMain: (element: Element) => boolean): Element[] {
   const [parent] = ancestors(heading, 1)
   if (parent && childrenOf(parent)[0] === heading && !isAboveMain(parent)) return [parent]
@@ -106,7 +106,10 @@ function headingOf(elements: readonly Element[]): Element | null {
 
 type Marks = { outside: Set<Element>; cards: Set<Element>; parts: Set<Element> }
 
-/** What does not belong to the main part, and which of it are cards of other pages. Nothing that holds the heading goes. */
+/**
+ * Elements outside the main part, and those of them that are cards of other pages. An element that contains the heading
+ * is never excluded.
+ */
 function marksOf(
   elements: readonly Element[],
   heading: Element | null,
@@ -137,7 +140,7 @@ function marksOf(
   return marks
 }
 
-/** Takes the main part out of a page: without menus, sidebars, footers, notices, and lists of other products. */
+/** Finds the main part of a page: without menus, sidebars, footers, notices, and lists of other products. */
 export function mainPartOf(nodes: readonly Node[], textOf: (element: Element) => string): MainPart {
   const elements = nodes.filter(isElement)
   const heading = headingOf(elements)

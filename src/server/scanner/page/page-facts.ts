@@ -1,42 +1,44 @@
 import type { ShownLink } from './read-search.ts'
 import type { Gone } from './words.ts'
 
-/** What a page of a shop says, as far as a look at it needs to know. Plain data: it is read in a thread of its own. */
+/** The facts of a shop's page that a check needs. Plain data, because a worker thread reads it. */
 export type PageFacts = {
   title: string
-  /** What its main part is headed by. */
+  /** The heading of its main part. */
   heading: string
-  /** Whether scripts may fill the page in. */
+  /** Whether scripts may add content to the page. */
   hasScript: boolean
   canonical: string | null
-  /** Where a meta refresh of at most five seconds, or a page that is nothing but a script, leads. */
+  /** Target of a meta refresh of at most five seconds, or of a page that consists of a redirecting script. */
   leadsTo: { href: string; by: 'meta' | 'script' } | null
-  /** Words of the main part that a person can read. */
+  /** Number of visible words in the main part. */
   words: number
-  /** Four words of the main part in a row each, as hashes: enough to tell two pages of one shop apart. */
+  /** Hashes of every four consecutive words of the main part: enough to distinguish two pages of one shop. */
   shingles: number[]
-  /** Other products and pages that it lists. */
+  /** Number of other products and pages it lists. */
   cards: number
-  /** That the page or its product is not there, in its own words. */
+  /** The page's own text that the page or product is missing. */
   gone: Gone | null
-  /** That its product is sold out, or can be had, in its own words. */
+  /** The page's own text that its product is sold out, or in stock. */
   soldOut: string | null
   inStock: string | null
-  /** The class by which shop programs mark a product that is sold out. */
+  /** Has the class by which shop systems mark a sold-out product. */
   isMarkedOut: boolean
-  /** The button that sells what the page shows; one that cannot be pressed does not. */
+  /** The button that buys the shown product; disabled buttons do not count. */
   buy: string | null
   hasPrice: boolean
   product: ProductFacts | null
-  /** A domain without a shop: the company whose page it is, or its own words. */
+  /** A domain without a shop: marks of a parking company, or the page's own text. */
   parked: { marks: boolean; quote: string | null }
-  /** Says of itself that it is before the page and asks whether a person looks. */
+  /** The page says it is a check for human visitors. */
   isWall: boolean
-  /** Where its shop is searched, with `{q}` for the words. */
+  /** The search URL of the shop, with `{q}` for the words. */
   search: string | null
   links: ShownLink[]
-  /** The beginning of its main part. */
+  /** The beginning of its main part's text. */
   said: string
 }
-/** The page's own product in its structured data. Availabilities are schema.org's words, lower case, without their address. */
+/**
+ * The page's own product in its structured data. Availabilities are schema.org values in lower case, without the URL.
+ */
 export type ProductFacts = { name: string; offers: string[] }

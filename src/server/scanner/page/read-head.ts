@@ -1,6 +1,6 @@
 import { attribute, type Element, isText } from './tree.ts'
 
-/** A script that does nothing but send the visitor on, in a page without a text. */
+/** A script that only redirects the visitor, in a page without text. */
 const scriptLocation = /(?:window\.|document\.|top\.|self\.)*location(?:\.href)?\s*=\s*(["'])([^"'\\]{1,2000})\1/
 const replaceLocation = /location\.(?:replace|assign)\(\s*(["'])([^"'\\]{1,2000})\1/
 
@@ -10,7 +10,7 @@ function refreshOf(content: string): string | null {
 }
 const within = (element: Element): string => element.children.map((child) => (isText(child) ? child.data : '')).join('')
 
-/** What a page says of itself beside its text: title, structured data, and where it sends visitors. */
+/** A page's data apart from its text: title, structured data, and redirects. */
 export function readHead(elements: readonly Element[]) {
   const scripts = elements.filter((e) => e.name === 'script')
   const isData = (e: Element) => /^application\/ld\+json/i.test(attribute(e, 'type'))

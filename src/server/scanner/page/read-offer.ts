@@ -6,13 +6,13 @@ import { saysBuy, saysSoldOut } from './words.ts'
 type Page = { url: string; title: string; heading: string; blocks: readonly string[]; availability: readonly string[] }
 export type Offer = {
   buy: string | null
-  /** What the button says where it cannot be pressed. */
+  /** The text of a disabled buy button. */
   soldOutButton: string | null
   isMarkedOut: boolean
   product: ProductFacts | null
 }
 
-/** Buttons that shop programs make for what a page sells, whatever is written on them. */
+/** Class names of buy buttons in shop systems, whatever their text. */
 const buyNames = /(?:^|[\s_-])(?:add-?to-?(?:cart|basket|bag)|tocart|btn-buy|addtocart)(?:$|[\s_-])/i
 const isPressable = (element: Element): boolean =>
   !('disabled' in element.attribs) &&
@@ -35,7 +35,9 @@ function readButtons(elements: readonly Element[], textOf: (element: Element) =>
   return { buy, soldOutButton }
 }
 
-/** What a page's own product is, and whether it can be bought: its structured data, else microdata, else what its head says. */
+/**
+ * The page's own product and whether it can be bought: from structured data, otherwise microdata, otherwise its head.
+ */
 export function readOffer(elements: readonly Element[], textOf: (element: Element) => string, page: Page): Offer {
   const { url, blocks, availability } = page
   const classesOf = (element: Element) => ` ${attribute(element, 'class')} `

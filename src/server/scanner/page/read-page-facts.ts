@@ -17,12 +17,12 @@ import {
 } from './words.ts'
 
 const mostText = 60_000
-/** The most nodes that are read for the text of one element. */
+/** Maximum nodes read for the text of one element. */
 const mostNodes = 500
 const mostShingles = 3000
-/** A page with less than this in its main part speaks of itself in any sentence, not only in its heading. */
+/** In a main part with fewer words, any sentence is about the page itself, not only the heading. */
 const fewWords = 60
-/** Tags that stand inside of a word or a sentence; at any other one a word ends, also in HTML without white space. */
+/** Inline tags, which do not end a word; any other tag does, also in HTML without white space. */
 const inline = new Set([
   'b',
   'i',
@@ -39,7 +39,7 @@ const inline = new Set([
   'small',
   'abbr',
 ])
-/** A choice of one kind of the product: what is said of it is not said of all. */
+/** Elements for choosing a variant of the product: their text is not about the whole product. */
 const choice = new Set(['option', 'select', 'label', 'legend', 'fieldset', 'table'])
 
 const hash = (text: string): number => {
@@ -52,7 +52,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type Block = { text: string; at: Element | null }
 
-/** The texts of a page, one for each paragraph, line or badge. */
+/** The texts of a page, one per paragraph, line or badge. */
 function blocksOf(nodes: readonly Node[], isRead: (node: Node) => boolean): Block[] {
   const blocks: Block[] = []
   let length = 0
@@ -83,7 +83,7 @@ function isParkedBy(elements: readonly Element[]): boolean {
   return elements.some((e) => /^(?:script|iframe|frame|img)$/.test(e.name) && parkingMarks.test(attribute(e, 'src')))
 }
 
-/** Reads a page's text into facts. Never fails: of broken HTML it reads what a browser would. */
+/** Extracts facts from a page's text. Never fails: it reads broken HTML as a browser would. */
 export function readPageFacts({ html, url }: { html: string; url: string }): PageFacts {
   const nodes = nodesOf(html)
   const elements = nodes.filter(isElement)
@@ -131,7 +131,7 @@ export function readPageFacts({ html, url }: { html: string; url: string }): Pag
   }
 }
 
-/** The text of an element, read once and from the nodes in a row: never by recursion. */
+/** The text of an element, read once and iteratively from the list of nodes, without recursion. */
 function textsOf(nodes: readonly Node[]): (element: Element) => string {
   const place = new Map(nodes.map((node, i) => [node, i]))
   return (element) => {
@@ -148,5 +148,5 @@ function textsOf(nodes: readonly Node[]): (element: Element) => string {
   }
 }
 
-/** In a thread of its own: a page that is made to be slow to read keeps no visitor waiting. */
+/** Runs in a worker thread, so that a page made to be slow to read does not delay visitors. */
 export const readPageFactsTask = defineTask('scanner.readPageFacts', readPageFacts)

@@ -1,17 +1,17 @@
 import { ancestors, attribute, type Element, isElement } from './tree.ts'
 
-/** A link as a page shows it. */
+/** A link with its visible text. */
 export type ShownLink = { text: string; href: string }
 
 const placeholder = '{q}'
 const mostTemplate = 500
 const mostLinks = 300
-/** Names of the field that shops' search forms ask for words with. */
+/** Names of the text field in shops' search forms. */
 const fieldName = /^(?:q|s|search|query|keywords?|k|text|term|soeg|sog|suche|zoek|sok|haku|search_query|searchterm)$/i
 const placeName = /\{[a-z_]*search[a-z_]*term[a-z_]*(?:string)?\}|\{(?:query|search|q|keyword)\}/i
 const mostDepth = 5
 
-/** Addresses that structured data gives for its search, wherever in it they stand. */
+/** Search URLs in structured data, at any depth. */
 function actionsIn(value: unknown, depth = 0): string[] {
   if (depth > mostDepth || typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.slice(0, 50).flatMap((one) => actionsIn(one, depth + 1))
@@ -32,13 +32,13 @@ function ofData(blocks: readonly string[]): string | null {
       const found = actionsIn(JSON.parse(block)).find((address) => placeName.test(address))
       if (found) return found.replace(placeName, placeholder)
     } catch {
-      // structured data that cannot be read tells nothing
+      // unreadable structured data is ignored
     }
   }
   return null
 }
 
-/** A form that GETs, with one field for words; what is hidden in it goes along. */
+/** A GET form with one text field; its hidden fields are included. */
 function ofForms(elements: readonly Element[]): string | null {
   const inputs = elements.filter((e) => e.name === 'input')
   for (const form of elements.filter((e) => e.name === 'form').slice(0, 50)) {
@@ -60,13 +60,13 @@ function ofForms(elements: readonly Element[]): string | null {
   return null
 }
 
-/** Where a page says that its shop is searched, with `{q}` for the words; null where it does not. */
+/** The search URL a page declares, with `{q}` for the words; null when there is none. */
 export function readSearch(elements: readonly Element[], blocks: readonly string[]): string | null {
   const found = ofData(blocks) ?? ofForms(elements)
   return found !== null && found.length <= mostTemplate ? found : null
 }
 
-/** The links of a page with a text, as far as they are counted. */
+/** The links of a page that have a text, up to a limit. */
 export const readLinks = (elements: readonly Element[], textOf: (element: Element) => string): ShownLink[] =>
   elements
     .filter((e) => isElement(e) && e.name === 'a' && /^(?![#]|javascript:)./i.test(attribute(e, 'href').trim()))

@@ -12,7 +12,7 @@ const word = (value: unknown): string =>
 const typesOf = (thing: Thing): string[] => listOf(thing['@type']).map(word)
 const isProduct = (thing: Thing) => typesOf(thing).some((t) => t === 'product' || t === 'productgroup')
 
-/** Deeper is no description of a product, but an attempt at the one who reads it. */
+/** Deeper structures do not describe a product but try to exhaust the reader. */
 const deepest = 12
 const mostThings = 2000
 
@@ -27,7 +27,7 @@ function* thingsIn(value: unknown, depth = 0): Generator<{ thing: Thing; depth: 
   }
 }
 
-/** Offers of a product and of its variants; what is only named by its id is looked up. */
+/** Offers of a product and of its variants; references by id are resolved. */
 function offersOf(product: Thing, byId: ReadonlyMap<string, Thing>, depth = 0): string[] {
   if (depth > 3) return []
   const real = (value: unknown): unknown =>
@@ -56,8 +56,8 @@ const samePath = (a: unknown, page: string): boolean => {
 }
 
 /**
- * What a page's JSON-LD states of its own product: the one with the page's address, else the one whose name is in the title,
- * else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
+ * The page's own product in its JSON-LD: the one with the page's URL, otherwise the one whose name is in the title,
+ * otherwise the only one of a page that is no list. Null when there is none. Blocks that are no JSON are skipped.
  */
 export function structuredProduct(
   blocks: readonly string[],

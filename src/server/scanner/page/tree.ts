@@ -6,7 +6,7 @@ export const isElement = (node: Node): node is Element => 'attribs' in node
 export const isText = (node: Node): node is Extract<Node, { data: string }> =>
   node.type === ElementType.ElementType.Text
 
-/** All nodes of a page in the order of its text. Never by recursion: a page can be nested deeper than a stack is. */
+/** All nodes of a page in document order. Iterative, because a page can be nested deeper than the stack allows. */
 export function nodesOf(html: string): Node[] {
   const found: Node[] = []
   const waiting: Node[] = [
@@ -22,17 +22,17 @@ function push(waiting: Node[], node: Node | undefined): void {
   if (node) waiting.push(node)
 }
 
-/** The elements around a node, the nearest first; not all of them, in a page that is nested for the sake of it. */
+/** The ancestors of a node, nearest first, up to a limit for deliberately nested pages. */
 export function* ancestors(node: Node, most = 200): Generator<Element> {
   let n = 0
   for (let at = node.parent; at && n < most; at = at.parent, n++) if ('attribs' in at) yield at
 }
 export const attribute = (element: Element, name: string): string => element.attribs[name] ?? ''
 
-/** Tags whose text nobody reads. */
+/** Tags whose text is not visible. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'textarea', 'head', 'title'])
 const hiddenClass = /(?:^|\s)(?:hidden|is-hidden|u-hidden|hide|d-none)(?:\s|$)/
-/** Shown from some width on. */
+/** Visible from some screen width on. */
 const wideClass = /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl)-)/
 const isHiddenBy = (classes: string): boolean => hiddenClass.test(classes) && !wideClass.test(classes)
 export const isSilent = (element: Element): boolean =>

@@ -1,21 +1,21 @@
-/** What shops write, by language: phrases are matched as whole words, whatever the case. Add a phrase here and nowhere else. */
+/** Shop texts by language: phrases match whole words, ignoring case. This is the only place to add a phrase. */
 export type ShopWords = {
-  /** What a page or a product is called that is not there. */
+  /** Words for a missing page or product. */
   page: readonly string[]
   product: readonly string[]
-  /** What is said of it; alone, or with what it is said of in the same sentence. */
+  /** Statements about it, alone or in the same sentence as the word for it. */
   gone: readonly string[]
   soldOut: readonly string[]
   inStock: readonly string[]
-  /** In front of a word these turn it round, or make it another time's: "not sold out", "almost sold out". */
+  /** Words that negate or shift a following phrase: "not sold out", "almost sold out". */
   turns: readonly string[]
-  /** A sentence that begins with one of these asks or explains. */
+  /** A sentence that begins with one of these is a question or an explanation. */
   asks: readonly string[]
   /** Anywhere in the text of a button. */
   buy: readonly string[]
-  /** Only as the whole text of a button: in longer texts these words lead elsewhere ("Køb gavekort"). */
+  /** Only as the whole text of a button: in longer texts these words mean something else ("Køb gavekort"). */
   buyAlone: readonly string[]
-  /** Begins of the headings below which a page shows other products. */
+  /** Beginnings of headings above other products. */
   others: readonly string[]
   /** A domain without a shop. */
   forSale: readonly string[]

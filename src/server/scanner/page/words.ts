@@ -1,7 +1,7 @@
 import { type ShopWords, shopWords } from './words-by-language.ts'
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** Of two phrases that begin alike the longer one first. */
+/** When two phrases begin alike, the longer one comes first. */
 const any = (...kinds: readonly (keyof ShopWords)[]) =>
   [...new Set(Object.values(shopWords).flatMap((words) => kinds.flatMap((kind) => words[kind])))]
     .sort((a, b) => b.length - a.length)
@@ -25,22 +25,22 @@ const buyPhrase = whole('buy')
 const buyAlone = new RegExp(`^(?:${any('buyAlone')})$`, 'iu')
 const forSale = whole('forSale')
 
-/** What a sentence says of a page or product that is not there, in the shop's own words; `here`: not for us, or not now. */
+/** A statement that a page or product is missing, in the shop's own words; `here`: not for us, or not now. */
 export type Gone = { quote: string; of: 'page' | 'product' | 'here' }
 /** The number of the error as a whole part of a heading, or after a word for an error. */
 const number404 =
   /^(?:(?:errore?|fejl|fehler|fel|feil|erreur|virhe|fout|błąd|http|status|code|side|page|pagina|página|sivu|strona)\s*:?\s*)?404(?:\s*[!.]*|\s+(?:error|fejl|fehler|fel|feil|erreur|virhe|fout|błąd|page|side|seite|sida|not|side ikke|siden)(?![\p{L}\d]).*)$/iu
-/** A heading's parts: the shop's name stands beside what the page is called. */
+/** Parts of a heading: many contain the shop's name next to the page's name. */
 const parts = (heading: string) => tidy(heading).split(/\s+[|–—·•:-]+\s+|\s*[|•]\s*|:\s+/)
 const sentences = (text: string) => tidy(text).split(/(?<=[.!?])\s+/)
 
-/** What is not there now, or not for some, may be there for others. */
+/** Words for temporary or partial unavailability: the page may exist for others or later. */
 const later =
   /(?<!\p{L})(?:temporar|midlertidig|tillfällig|vorübergehend|tijdelijk|temporairement|temporalmente|temporaneamente|väliaikaisesti|tilapäisesti|chwilow|tymczasow)/iu
 const elsewhere =
   /(?<!\p{L})(?:country|countries|region|territory|your location|land|lande|landet|regio|pays|région|país|región|paese|regione|maassasi|alueella|kraju|regionie)(?!\p{L})/iu
 
-/** Whether a sentence states that something is not there. Questions and longer names that only hold the words do not. */
+/** Whether a sentence states that something is missing. Questions, and longer names that contain the words, do not. */
 function goneIn(sentence: string, isHeading: boolean): Gone | null {
   const text = sentence.trim()
   if (text.endsWith('?') || asks.test(text) || countOf(text) > 16) return null
@@ -70,7 +70,7 @@ export const goneInText = (text: string): Gone | null => {
 }
 
 const before = 3
-/** Whether a phrase is said, and nothing in front of it turns it round ("not sold out", "almost sold out"). */
+/** Whether a phrase occurs without a word in front that negates it ("not sold out", "almost sold out"). */
 function isSaid(phrase: RegExp, clause: string): boolean {
   for (const found of clause.matchAll(phrase)) {
     const words = clause.slice(0, found.index).match(/[\p{L}\p{N}']+/gu) ?? []
@@ -80,7 +80,7 @@ function isSaid(phrase: RegExp, clause: string): boolean {
 }
 const clauses = (sentence: string) => sentence.split(/[,;:()–—]/)
 const longest = { sentence: 9, block: 25 }
-/** How many words may stand around the phrase: more, and the sentence is about something else. */
+/** Maximum words around the phrase: a longer sentence is about something else. */
 const around = { alone: 2, ofProduct: 4 }
 function isStatement(clause: string): boolean {
   const rest = countOf(clause.replaceAll(soldOut, ' ').replaceAll(product, ' '))
@@ -88,8 +88,8 @@ function isStatement(clause: string): boolean {
 }
 
 /**
- * Whether a part of a page states on its own that the product is sold out. In a longer sentence the words tell of something
- * else, and beside a number of one size, one shop or one day.
+ * Whether a part of a page states that the product is sold out. In a longer sentence, or next to a number, the words
+ * refer to something else: one size, one shop or one day.
  */
 export function saysSoldOut(text: string): boolean {
   if (countOf(text) > longest.block) return false
@@ -102,23 +102,23 @@ export function saysSoldOut(text: string): boolean {
       clauses(sentence).some(isStatement),
   )
 }
-/** "Slut i lager" holds "i lager": what is said of stock is looked for in what is left. */
+/** "Slut i lager" contains "i lager", so sold-out phrases are removed before looking for stock. */
 export const saysInStock = (text: string): boolean =>
   countOf(text) <= longest.block &&
   sentences(text).some((s) => clauses(s.replaceAll(soldOut, ',')).some((clause) => isSaid(inStock, clause)))
 
-/** Whether the text of a button sells what the page shows. */
+/** Whether the text of a button means that it buys the shown product. */
 export const saysBuy = (button: string): boolean => has(buyPhrase, tidy(button)) || buyAlone.test(tidy(button))
-/** A heading below which other products stand. */
+/** A heading above other products. */
 export const saysOthers = begins('others')
 export const saysForSale = (text: string): boolean => has(forSale, tidy(text))
 
-/** Titles of pages that are before a shop and ask whether a person looks. */
+/** Titles of pages that check for human visitors in front of a shop. */
 export const saysWall =
   /^(just a moment|attention required|access denied|are you (a )?(human|robot)|robot check|pardon our interruption|verify(ing)? (you are|that you are)|security check|please wait|one moment, please|ddos-guard|amazon\.[a-z.]+$)/i
-/** What programs that keep other programs away leave in their pages. */
+/** Marks that bot protection leaves in its pages. */
 export const wallMarks =
   /captcha-delivery\.com|_Incapsula_Resource|_pxCaptcha|px-captcha|cf-challenge|challenge-platform|\/errors\/validateCaptcha|Reference #\d+\.[0-9a-f]+\.\d+/i
-/** Whose scripts and frames stand in a domain without a shop. */
+/** Sources of scripts and frames in a domain without a shop. */
 export const parkingMarks =
   /(?:^|\/\/)(?:[\w-]+\.)*(?:parkingcrew|sedoparking|bodis|parklogic|voodoo|above|afternic|hugedomains|dan)\.(?:com|net)\//i

@@ -4,20 +4,20 @@ import { toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Hop, Trouble, Walk } from './walk.ts'
 
-/** The longest chain that is followed. */
+/** Maximum hops followed. */
 const mostHops = 10
 const redirects = new Set([301, 302, 303, 307, 308])
 
 export type WalkParts = {
   lookAt: LookAt
-  /** Whether robots.txt lets us open a page; `resting` when its host asked us to wait. Asked before each hop. */
+  /** Whether robots.txt allows opening a page; `resting` when its host asked us to wait. Called before each hop. */
   mayOpen: (url: URL) => Promise<'yes' | 'robots' | 'resting'>
   readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
   headers: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** Cookies of one chain: some shops go round in circles without. They are gone with it. */
+/** Cookies of one chain, discarded with it: without them some shops redirect in circles. */
 function createJar() {
   const jar = new Map<string, Map<string, string>>()
   return {
@@ -46,13 +46,13 @@ const textOf = ({ headers, body }: LookAnswer): string | null => {
   try {
     return decodeText(charset ?? 'utf-8', body)
   } catch {
-    return new TextDecoder('utf-8').decode(body) // a charset nobody knows
+    return new TextDecoder('utf-8').decode(body) // unknown charset
   }
 }
 
 /**
- * Walks a link to the page at its end: redirects, quick meta refreshes, and scripts that do nothing else. An address that
- * was seen before ends the walk as a circle, unless a cookie was set in between.
+ * Follows a link to its final page: redirects, quick meta refreshes, and scripts that only redirect. A repeated URL
+ * ends the walk as a circle, unless a cookie was set in between.
  */
 export async function walkLink(
   { lookAt, mayOpen, readFacts, headers, signal }: WalkParts,

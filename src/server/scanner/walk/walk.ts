@@ -1,12 +1,12 @@
 import type { PageFacts } from '../page/page-facts.ts'
 
-/** One address that was asked, and how we came to it. `status` is 0 where nothing answered. */
+/** One requested URL, and how we got to it. `status` is 0 without an answer. */
 export type Hop = { url: string; status: number; by: 'link' | 'redirect' | 'meta' | 'script' }
 
 /**
- * Why no page was seen. `noName`: the domain does not exist; `certificate`: browsers stop there; `chain`: the certificate's issuer
- * is not known here; `refused`: nobody listens;
- * `hostile`: an address we never ask; `resting`: the shop asked us to wait.
+ * Why no page was reached. `noName`: the domain does not exist; `certificate`: browsers stop there; `chain`: the
+ * certificate's issuer is unknown here; `refused`: nothing listens; `hostile`: an address we never request; `resting`:
+ * the shop asked us to wait.
  */
 export type Trouble =
   | 'noName'
@@ -28,8 +28,8 @@ export type Seen = {
   status: number
   headers: Readonly<Record<string, string>>
   facts: PageFacts | null
-  /** The body was longer, or slower, than we read. */
+  /** The body was longer or slower than the limit. */
   isCut: boolean
 }
-/** What one look at a link met, hop by hop. Either a page at its end, or the trouble that kept us from one. */
+/** The hops of one check of a link, ending in a page or in the problem that prevented one. */
 export type Walk = { hops: Hop[]; seen: Seen | null; trouble: Trouble | null }

@@ -9,7 +9,7 @@ const refused = { html: '', status: 404 }
 const as = (is: LinkClass, html: string, more: Partial<Made> = {}): Made => ({ is, html, ...more })
 const host = 'https://fjell.example'
 
-/** What happens to an address of a shop, whatever its system and language. */
+/** What can happen to a shop's URL, for any shop system and language. */
 const situations: readonly Situation[] = [
   {
     trap: 'a product that can be bought, beside others that cannot',
@@ -39,7 +39,7 @@ const situations: readonly Situation[] = [
 ]
 
 const languages = Object.keys(shopStrings)
-/** Each situation at each system in two languages; those of a half share no template with the other half. */
+/** Each situation for each shop system in two languages; the two halves share no template. */
 function pagesOfHalf(half: 0 | 1): CorpusPage[] {
   return Object.entries(templates).flatMap(([name, own], s) =>
     situations.flatMap(({ trap, of }, k) =>
@@ -55,7 +55,7 @@ function pagesOfHalf(half: 0 | 1): CorpusPage[] {
   )
 }
 
-/** A shop that is closed to everybody for now: whatever the address, it answers the same. */
+/** A temporarily closed shop: it gives the same answer for every URL. */
 function shut([system, language]: readonly [System, string], heading: string, rest: string): CorpusPage {
   const t = shopStrings[language] as ShopStrings
   const html = `<html><head><title>${heading}</title></head><body><div class="page-wrap"><h1>${heading}</h1>${rest}</div></body></html>`
@@ -84,5 +84,5 @@ const heldBackShut = [
 ]
 
 export const openByTemplate = [...pagesOfHalf(0), ...openShut]
-/** Looked at once, when the rules were done. */
+/** Evaluated once, after the rules were finished. */
 export const heldBackByTemplate = [...pagesOfHalf(1), ...heldBackShut]

@@ -30,7 +30,7 @@ function judged(page: CorpusPage): Verdict {
 
 const isBroken = (found: string) => found !== 'HEALTHY' && found !== 'UNKNOWN'
 const nameOf = ({ system, language, trap }: CorpusPage) => `${system}, ${language}: ${trap}`
-/** What was found, by what is: the confusion table of a half. */
+/** Results by actual class: the confusion table of a half. */
 function tableOf(pages: readonly CorpusPage[]) {
   const judgedPages = pages.map((page) => ({ page, found: judged(page).found }))
   const table: Record<string, Record<string, number>> = {}

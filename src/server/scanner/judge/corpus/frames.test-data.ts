@@ -11,18 +11,18 @@ export type System =
   | 'BigCommerce'
   | 'OpenCart'
   | 'own'
-/** What a shop answers: the page, its status, and where it stood at the end of the redirects. */
+/** A shop's answer: the page, its status, and the URL at the end of the redirects. */
 export type Answered = { html: string; status?: number; last?: string }
-/** A page by shop system, language and trap, with what it is. */
+/** A page by shop system, language and trap, with its actual class. */
 export type CorpusPage = Answered & {
   is: LinkClass
   system: System
   language: string
   trap: string
   linked: string
-  /** What the shop answers to an address nobody ever made; left out: it was not asked. */
+  /** The shop's answer to an invented address; omitted when not requested. */
   made?: Answered
-  /** What the address showed when it was last healthy. */
+  /** The page at the URL when it was last healthy. */
   before?: Answered
 }
 
@@ -30,7 +30,7 @@ type Frame = (title: string, main: string, head?: string) => string
 const menu = (names: readonly string[]) =>
   `<ul>${names.map((name, i) => `<li><a href="/m${i}">${name}</a></li>`).join('')}</ul>`
 
-/** The pages of a shop system around what is special to one page: menus, drawers, footers and the scripts they all load. */
+/** The layout of a shop system around a page's own content: menus, drawers, footers and shared scripts. */
 export const frames: Record<System, Frame> = {
   Shopify: (title, main, head = '') =>
     `<!doctype html><html><head><title>${title}</title>${head}<script src="https://cdn.shopify.com/s/files/theme.js" defer></script></head><body class="gradient"><a class="skip-to-content-link" href="#MainContent">Skip to content</a><div class="announcement-bar"><p>Last chance: summer dresses almost sold out</p></div><header class="header shopify-section"><nav class="header__inline-menu">${menu(['New', 'Women', 'Men', 'Sold out archive'])}</nav><cart-drawer class="drawer"><h2>Your cart is empty</h2><button name="checkout">Check out</button></cart-drawer></header><main id="MainContent" class="content-for-layout">${main}</main><footer class="footer"><h2>Newsletter</h2><form><input type="email"><button type="submit">Subscribe</button></form></footer></body></html>`,
@@ -68,13 +68,13 @@ export const productLd = (name: string, availability: string, more: object = {})
     },
     ...more,
   })
-/** Cards of other products, as lists and sliders of all systems have them. */
+/** Cards of other products, as in lists and sliders of all systems. */
 export const cards = (names: readonly string[], inside = '', kind = 'card'): string =>
   `<div class="grid">${names.map((name, i) => `<div class="${kind}"><a href="/other/${i}"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a><span class="price">19,00 €</span>${inside}</div>`).join('')}</div>`
 export const prose = (sentence: string, times = 4): string => `<p>${`${sentence} `.repeat(times)}</p>`
 
 type More = Partial<Omit<CorpusPage, 'is' | 'system' | 'language' | 'trap' | 'linked' | 'html'>>
-/** One page of the corpus, its frame around it; `whole` pages bring their own. */
+/** One page of the corpus inside its frame; `whole` pages have their own. */
 export const pageOf = (
   is: LinkClass,
   [system, language, trap]: readonly [System, string, string],

@@ -21,11 +21,11 @@ const spanishGone = frames.WooCommerce(
 )
 
 /**
- * Pages that were written before the rules that judge them, and judged once when the rules were done. Do not tune a rule to
- * one of them: write the kind into the other half.
+ * Pages written before the rules that judge them, and evaluated once when the rules were finished. Do not tune a rule
+ * to one of them: add pages of that kind to the other half.
  */
 export const heldBack: readonly CorpusPage[] = [
-  // healthy, with something that looks broken
+  // healthy, but with something that looks broken
   pageOf(ok, ['Shopify', 'en', 'a record called not found'], 'https://vinyl.example/products/not-found-lp', [
     'Page Not Found (LP) – Vinyl',
     `<h1>Page Not Found (LP)</h1><span class="price">€24</span><form action="/cart/add"><button type="submit" name="add">Add to cart</button></form>${prose('The second record of the trio, pressed on clear vinyl.')}`,
@@ -162,7 +162,7 @@ export const heldBack: readonly CorpusPage[] = [
     ['Abu 502', `<h1>Abu 502 stang</h1><p>1 299,-</p><button>Legg i handlekurv</button>`],
     { last: 'https://fisk.example/stang/abu-502/' },
   ),
-  // nothing can be told
+  // inconclusive
   bareOf(no, ['own', 'da', 'age gate for all addresses'], 'https://vin.example/roedvin/barolo-2019', ageGate, {
     made: { html: ageGate },
   }),

@@ -19,9 +19,9 @@ const germanGone = frames.Shopware(
 )
 const portalFront = `<h1>Alt til hjemmet</h1>${cards(['Sofa', 'Lampe', 'Bord', 'Stol'], '<button>Læg i kurv</button>')}`
 
-/** Pages whose results are looked at while rules are written. The other half is held back. */
+/** Pages whose results may be inspected while writing rules. The other half is held back. */
 export const openPages: readonly CorpusPage[] = [
-  // healthy, with something that looks broken
+  // healthy, but with something that looks broken
   pageOf(ok, ['Shopify', 'en', 'a tee called Lost & found'], 'https://tees.example/products/lost-and-found-tee', [
     'Lost & found tee',
     `<h1>Lost &amp; found tee</h1><span>$25</span><button name="add">Add to cart</button>`,
@@ -134,7 +134,7 @@ export const openPages: readonly CorpusPage[] = [
     ['Uhr 9', `<h1>Uhr 9</h1><button>Kaufen</button>`],
     { last: 'https://laden.example/p/uhr-9?utm_source=x' },
   ),
-  // nothing can be told
+  // inconclusive
   bareOf(no, ['own', 'de', 'cookie wall for all addresses'], 'https://news.example/p/kamera-x', cookieWall, {
     made: { html: cookieWall },
   }),
@@ -311,7 +311,7 @@ export const openPages: readonly CorpusPage[] = [
     ['Search', `<h1>Search results</h1>${cards(['A', 'B', 'C'])}`],
     { last: 'https://store.example/search?q=copper' },
   ),
-  // thought of once the rules were done, to break them
+  // written after the rules were finished, to break them
   pageOf(
     ok,
     ['own', 'en', 'a streaming series about missing people'],
@@ -462,7 +462,7 @@ export const openPages: readonly CorpusPage[] = [
     ],
     { last: 'https://tees.example/collections/accessories' },
   ),
-  // one sign alone
+  // a single sign
   pageOf(
     no,
     ['own', 'en', 'a heading that says not found, and a price without a button'],

@@ -1,14 +1,17 @@
-/** What shops of a language write on their pages, in this corpus's own words and not by the lists that judge them. */
+/**
+ * Texts that shops of a language write on their pages, written for this corpus and not taken from the lists used for
+ * judging.
+ */
 export type ShopStrings = {
   buy: string
-  /** On a button that cannot be pressed, and beside it. */
+  /** On a disabled button, and next to it. */
   sold: string
   out: string
   available: string
   gone: readonly [heading: string, text: string]
   product: readonly [name: string, slug: string, text: string]
   others: readonly [string, string, string, string]
-  /** Above them on a product's page. */
+  /** Heading above them on a product page. */
   alsoLike: string
   category: readonly [name: string, slug: string]
   notify: string

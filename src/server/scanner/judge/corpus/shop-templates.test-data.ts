@@ -2,8 +2,8 @@ import { cards, frames, productLd, prose, type System } from './frames.test-data
 import type { ShopStrings } from './shop-strings.test-data.ts'
 
 /**
- * How the themes that come with a shop system build their pages: which elements, classes and attributes say that something can
- * be bought, is sold out or is not there; read off the public templates, with sentences of our own.
+ * How the default themes of shop systems build their pages: which elements, classes and attributes show that a product
+ * is available, sold out or missing. Taken from the public templates, with our own sentences.
  */
 type Page = (t: ShopStrings) => string
 export type Templates = {
@@ -24,7 +24,7 @@ export const frontPage = (system: System, t: ShopStrings): string =>
     `<section class="hero"><h1>${t.others[0]} & ${t.others[1]}</h1></section>${cards(t.others)}`,
   )
 
-/** Dawn: the button stays and says so; the pick-up template is there whatever the stock. */
+/** Dawn: the button stays and shows it; the pick-up template is included whatever the stock. */
 const shopify: Templates = {
   path: (t) => `/products/${t.product[1]}`,
   list: (t) => `/collections/${t.category[1]}`,
@@ -46,7 +46,7 @@ const shopify: Templates = {
     ),
 }
 
-/** Storefront and the block themes: a line of stock; the form is not there when nothing can be bought. */
+/** Storefront and the block themes: a line about stock; without stock there is no form. */
 const woo: Templates = {
   path: (t) => `/product/${t.product[1]}/`,
   list: (t) => `/product-category/${t.category[1]}/`,
@@ -89,7 +89,7 @@ const magento: Templates = {
     ),
 }
 
-/** Storefront of version 6: microdata inside of the delivery line; a closeout has no form. */
+/** Storefront of version 6: microdata inside the delivery line; a closeout has no form. */
 const shopware: Templates = {
   path: (t) => `/${t.product[1]}/SW10042`,
   list: (t) => `/${t.category[1]}/`,
@@ -110,7 +110,7 @@ const shopware: Templates = {
     ),
 }
 
-/** Classic: the button is disabled, and an icon by its letters stands before the line of stock. */
+/** Classic: the button is disabled, and an icon, as text, precedes the line about stock. */
 const presta: Templates = {
   path: (t) => `/${t.category[1]}/42-${t.product[1]}.html`,
   list: (t) => `/12-${t.category[1]}`,
@@ -131,7 +131,10 @@ const presta: Templates = {
     ),
 }
 
-/** Product pages of the stores: `data-hook` names everything; sold out the same button says so and is disabled by ARIA. */
+/**
+ * Product pages of the stores: `data-hook` names everything; when sold out the same button says so and is disabled with
+ * ARIA.
+ */
 const wix: Templates = {
   path: (t) => `/product-page/${t.product[1]}`,
   list: (t) => `/category/${t.category[1]}`,
@@ -149,7 +152,7 @@ const wix: Templates = {
   gone: (t) => frames.Wix(t.gone[0], `<div id="content"><h1>${t.gone[0]}</h1><p>${t.gone[1]}</p></div>`),
 }
 
-/** The button is a `div` with a role; a mark says that it is sold out. */
+/** The button is a `div` with a role; a badge says that the product is sold out. */
 const squarespace: Templates = {
   path: (t) => `/shop/p/${t.product[1]}`,
   list: (t) => `/shop/${t.category[1]}`,
@@ -167,7 +170,7 @@ const squarespace: Templates = {
   gone: (t) => frames.Squarespace(t.gone[0], `<div class="sqs-layout"><h1>${t.gone[0]}</h1><p>${t.gone[1]}</p></div>`),
 }
 
-/** Cornerstone: the button is an input, and stays in the page, hidden, where nothing can be bought. */
+/** Cornerstone: the button is an input, and stays in the page, hidden, when the product cannot be bought. */
 const bigCommerce: Templates = {
   path: (t) => `/${t.product[1]}/`,
   list: (t) => `/${t.category[1]}/`,
@@ -188,7 +191,7 @@ const bigCommerce: Templates = {
     ),
 }
 
-/** A list of facts with the stock among them; the price is a heading of its own. */
+/** A list of facts that includes the stock; the price is its own heading. */
 const openCart: Templates = {
   path: (t) => `/${t.category[1]}/${t.product[1]}`,
   list: (t) => `/${t.category[1]}`,
