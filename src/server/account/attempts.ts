@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../time/clock.ts'
 
-/** After this many attempts without success the next must wait, twice as long each time, up to a quarter of an hour. */
+/** After this many failed attempts the next one must wait, with doubling pauses up to a quarter of an hour. */
 const free = 5
 const longest = 15 * 60_000
 const remembered = 100_000
 
 /**
- * Slows guessing of one account's password. Each attempt counts before its password is looked at, so guesses that come
- * together are as many as guesses that come one by one. Kept in memory, bounded.
+ * Slows down guessing of one account's password. Each attempt is counted before its password is compared, so parallel
+ * guesses count like sequential ones. Kept in memory with a size limit.
  */
 export function createAttempts(clock: Clock) {
   const open = new LRUCache<string, { count: number; until: number }>({ max: remembered })
   const wait = (who: string) => Math.max(0, Math.ceil(((open.get(who)?.until ?? 0) - clock.now().getTime()) / 1000))
   return {
-    /** Seconds this one has to wait; 0 when they may try. */
+    /** Seconds the caller has to wait; 0 when they may try. */
     wait,
-    /** Counts one attempt, or says how many seconds it comes too early. */
+    /** Counts an attempt and returns 0, or returns the seconds to wait. */
     begin(who: string): number {
       const seconds = wait(who)
       if (seconds > 0) return seconds
@@ -26,7 +26,7 @@ export function createAttempts(clock: Clock) {
       return 0
     },
     succeeded: (who: string): void => void open.delete(who),
-    /** An attempt that was begun does not count after all; a pause that runs goes on. */
+    /** Uncounts an attempt; a pause that has begun continues. */
     takeBack(who: string): void {
       const kept = open.get(who)
       if (kept) open.set(who, { ...kept, count: Math.max(0, kept.count - 1) })

@@ -15,11 +15,11 @@ type Parts = SignUpParts &
   LogInParts & {
     database: Database
     signIn: SignIn
-    /** Mails leave this server; else nothing has to be confirmed. */
+    /** This server sends mail; without mail nothing has to be confirmed. */
     leaves: boolean
-    /** Nobody is billed here: every plan holds everything. */
+    /** Nobody is billed here: every plan includes everything. */
     isUnlocked: boolean
-    /** Addresses of the operator. */
+    /** E-mail addresses of the operators. */
     operators?: readonly string[]
     partsOf: PartsOf
   }
@@ -40,8 +40,8 @@ export function accountCalls(parts: Parts): Handlers<typeof accountContract> {
     async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
       exchange.setCookies(left.headers.getSetCookie())
-      // what the browser kept for going back: the next person at this screen must not see it. Not "storage": there lies how
-      // somebody arranged columns and panels, and nothing of an account
+      // clears the browser's back cache, which the next person at this screen must not see. "storage" stays: it only
+      // contains the arrangement of columns and panels, and no account data
       exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },

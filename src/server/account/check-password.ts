@@ -4,10 +4,15 @@ import type { Passwords } from './sign-in.ts'
 import { credential, user } from './tables.ts'
 import type { UserRow } from './users/shown.ts'
 
-/** Nobody's password: comparing with it takes as long as with somebody's, so an unknown address is not faster. */
+/**
+ * Belongs to nobody: comparing with it takes as long as with a real one, so an unknown address is not answered faster.
+ */
 export const nobodysPassword = `s1$${'0'.repeat(32)}$${'0'.repeat(64)}`
 
-/** Whose e-mail and password these are; null when nobody's, or of somebody who was deactivated. Takes a turn. */
+/**
+ * The user with this e-mail and password; null when there is none, or the user is deactivated. The caller must hold a
+ * turn.
+ */
 export async function checkPassword(
   { database, passwords }: { database: Database; passwords: Passwords },
   email: string,

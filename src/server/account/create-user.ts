@@ -23,7 +23,7 @@ export type NewUser = {
   emailVerified?: boolean
 }
 
-/** A user and the password they sign in with. The hash is made before the transaction: it takes long. */
+/** A user with their password's hash. Prepared before the transaction, because hashing is slow. */
 export async function prepareUser(passwords: Passwords, u: NewUser) {
   const hash = await passwords.hash(u.password)
   const { password: _, ...fields } = u

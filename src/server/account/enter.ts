@@ -26,13 +26,13 @@ type Parts = {
   clock: Clock
   places: Pick<Places, 'accountOf'>
 }
-/** How somebody showed who they are. `new`: they were made in this moment. */
+/** How a user authenticated. `new`: the user was created just now. */
 export type How = 'password' | 'password and code' | 'password and recovery code' | 'passkey' | 'new'
 export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
 
 /**
- * The last step of every way in: a session with its cookies, the time of it, a line in the log, and a mail when nobody has
- * come with this browser before. Every check has passed by then.
+ * The last step of every sign-in, after all checks: a session with its cookies, the sign-in time, a log entry, and a
+ * mail when the browser is new for this user.
  */
 export const createEnter =
   ({ database, leaves, isUnlocked, operators = [], partsOf, signIn, devices, tell, clock, places }: Parts): Enter =>
@@ -44,7 +44,7 @@ export const createEnter =
     const name = deviceName(exchange.headers.get('user-agent'))
     await database.system.transaction(async (tx) => {
       await tx.update(user).set({ loginAt: clock.now() }).where(eq(user.id, who.id))
-      // strangers go in and out of the demo all day; that somebody was made is written down already
+      // strangers use the demo all day, and the creation of a user is recorded already
       if (!me.userIsDemo && how !== 'new')
         await recordAudit(
           tx,
@@ -53,7 +53,7 @@ export const createEnter =
         )
     })
     exchange.setCookies([...cookies, devices.cookie(who.email, device)])
-    // nobody needs a mail about their very first sign-in
+    // no mail about the very first sign-in
     if (device === null && how !== 'new' && who.loginAt !== null)
       await tell.person(who, { kind: 'newDevice', device: name })
     return me

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Removes the account itself and what of its people is in no table of accounts. Gives their ids and addresses, by
- * which others find what they keep.
+ * Deletes the account itself and the data of its users outside tenant tables. Returns their ids and addresses, by which
+ * other modules find their data.
  */
 export async function forgetAccount(client: PoolClient, accountUuid: string): Promise<string[]> {
   const people = await client.query<{ id: string; email: string }>(

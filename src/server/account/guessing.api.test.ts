@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../test/start-app.ts'
 import { codeOf, stepOf } from './second-factor/totp.ts'
 
 let app: TestApp
-/** A time that stands still: however slow the machine, no wait is over. */
+/** Time stands still: on a slow machine no waiting time runs out. */
 let at = new Date()
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => at } })
@@ -123,7 +123,7 @@ describe('an owner in a new browser while strangers guess', () => {
     expect((await logIn(email, 'wrong horse', { from: '203.0.113.22', cookie })).status).toBe(401)
     expect((await logIn(email, right, { from: '203.0.113.22', cookie })).status).toBe(200)
     expect((await send('login/browser', { resetToken }, { from: '203.0.113.23' })).status).toBe(410)
-    expect((await logIn(email, right, { from: '203.0.113.24' })).status).toBe(429) // strangers go on waiting
+    expect((await logIn(email, right, { from: '203.0.113.24' })).status).toBe(429) // strangers still have to wait
   })
   describe('by that link', () => {
     const linkTo = async (email: string) => {
@@ -151,7 +151,7 @@ describe('an owner in a new browser while strangers guess', () => {
       await guessAt(thief.email)
       const device = opened.cookies.join('; ')
       expect((await logIn(thief.email, right, { from: '203.0.113.36', cookie: device })).status).toBe(429)
-      // and of the owner's password they get the five tries that a known browser has
+      // and for the owner's password they get the five tries of a known browser
       const tries: number[] = []
       for (let n = 0; n < 6; n++)
         tries.push((await logIn(email, `guess ${n}`, { from: `203.0.113.${40 + n}`, cookie: device })).status)
@@ -185,7 +185,7 @@ describe('an owner in a new browser while strangers guess', () => {
     const give = (userCode: string, userPassword = right) =>
       send('login', { userEmail: email, userPassword, userCode }, { from: '203.0.113.26' })
     expect((await give('000000')).status).toBe(401)
-    expect((await give(code(0))).status).toBe(401) // used up when it was turned on
+    expect((await give(code(0))).status).toBe(401) // used when it was turned on
     expect((await give(code(1))).status).toBe(200)
     for (let n = 0; n < 6; n++) await give('000000')
     expect((await give('000000')).status).toBe(429)

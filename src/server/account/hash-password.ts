@@ -3,7 +3,7 @@ import type { HashTurns } from './hash-turns.ts'
 import type { Passwords } from './sign-in.ts'
 import { isWeak } from './weak-password.ts'
 
-/** Hashes a password that is not too easy, in turn with everybody else who does. `from` is who waits together. */
+/** Hashes a password that is not too weak, in turn with other requests. `from` identifies the caller for the queue. */
 export type HashPassword = (from: string, password: string, known: readonly string[], field?: string) => Promise<string>
 
 export const createHashPassword =
@@ -14,7 +14,7 @@ export const createHashPassword =
   }: {
     passwords: Passwords
     turns: HashTurns
-    /** One salt for all passwords of the address that is known first, so that they are compared in one piece of work. */
+    /** One salt for all passwords of an address (the first of `known`), so that they can be compared with one hash. */
     saltOf?: (address: string) => string
   }): HashPassword =>
   async (from, password, known, field = 'password') => {

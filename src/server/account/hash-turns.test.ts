@@ -13,7 +13,7 @@ function rig() {
       }),
     )
   const come = (line: 'known' | 'strangers', from: string, name = from) => turns(line, from, work(name))
-  /** Ends what runs, one after the other, until nobody waits. */
+  /** Ends running work sequentially until nothing waits. */
   const finish = async () => {
     for (let next = ends.shift(); next; next = ends.shift()) {
       next()
@@ -37,7 +37,7 @@ describe('turns of hashing', () => {
     const all = Array.from({ length: 7 }, (_, n) => come('strangers', 'busy', `busy ${n}`))
     await expect(come('strangers', 'busy')).rejects.toMatchObject({ code: 429, retryAfter: 5 })
     all.push(come('strangers', 'owner'))
-    // the owner is behind one of the busy address, not behind all five
+    // the owner is behind one request of the busy address, not behind all five
     expect((await finish()).indexOf('owner')).toBeLessThan(5)
     await Promise.all(all)
   })

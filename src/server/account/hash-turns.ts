@@ -1,15 +1,15 @@
 import { tooMany } from '../http/fail.ts'
 
-/** Two at once: each takes a core for a fifth of a second, and everybody else wants them, too. */
+/** Two in parallel: each takes a core for a fifth of a second, and other requests need the cores too. */
 const atOnce = 2
-/** How many may wait: in all, and of one device or address, so that nobody fills a line alone. */
+/** Maximum waiting requests: in total, and per device or address, so that nobody fills a queue alone. */
 const lines = { known: { most: 20, each: 2 }, strangers: { most: 50, each: 5 } }
 type Line = keyof typeof lines
 type Waiting = Map<string, (() => void)[]>
 
 /**
- * Turns for work that hashes a password. Browsers that have signed in before wait in a line of their own, which strangers
- * cannot lengthen; the lines take turns, and within one the addresses do.
+ * Turns for work that hashes a password. Browsers that have signed in before have their own queue, which strangers
+ * cannot fill; the queues take turns, and so do the addresses within one.
  */
 export function createHashTurns() {
   let running = 0
@@ -28,7 +28,7 @@ export function createHashTurns() {
     if (!next) return undefined
     const [from, [turn, ...rest]] = next
     waiting[line].delete(from)
-    if (rest.length > 0) waiting[line].set(from, rest) // at the end: the other addresses come first
+    if (rest.length > 0) waiting[line].set(from, rest) // at the end: other addresses come first
     last = line
     return turn
   }

@@ -6,7 +6,10 @@ type Adapter = ReturnType<MakeAdapter>
 type Row = Record<string, unknown>
 type Where = NonNullable<Parameters<Adapter['findMany']>[0]['where']>
 
-/** A session's token as it is kept: who reads the table cannot make a cookie of it. Tokens are random, so nothing slower is needed. */
+/**
+ * A session's token as stored: reading the table is not enough to forge a cookie. Tokens are random, so a fast hash is
+ * enough.
+ */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const hashed = (value: unknown): unknown => {
@@ -16,7 +19,7 @@ const hashed = (value: unknown): unknown => {
 const hashedWhere = (where: Where | undefined): Where =>
   (where ?? []).map((w) => (w.field === 'token' ? { ...w, value: hashed(w.value) as typeof w.value } : w))
 const hashedData = (data: Row): Row => ('token' in data ? { ...data, token: hashed(data.token) } : data)
-/** The library goes on with the token it asked by; the table has only the hash. */
+/** The library expects the token it searched by; the table only has the hash. */
 const withToken = <T>(row: T, token: unknown): T =>
   typeof token === 'string' && typeof row === 'object' && row !== null ? { ...row, token } : row
 const askedToken = (where: Where | undefined) => where?.find((w) => w.field === 'token')?.value
@@ -48,7 +51,7 @@ const wrap = (inner: Adapter): Adapter => {
   }
 }
 
-/** Between the sign-in library and the record store: session tokens pass it as their hashes. */
+/** Wraps the sign-in library's adapter so that session tokens are stored as hashes. */
 export const withHashedTokens =
   (make: MakeAdapter): MakeAdapter =>
   (options) =>

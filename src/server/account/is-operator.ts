@@ -3,9 +3,9 @@ import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
 
 export type Operators = {
-  /** Addresses of the operator (OPERATORS). */
+  /** Addresses of the operators (OPERATORS). */
   operators?: readonly string[]
-  /** Mails leave this server: an address is somebody's once they confirmed it. */
+  /** This server sends mail: then an address counts only after confirmation. */
   leaves: boolean
 }
 type Person = { email: string; emailVerified: boolean; isActive: boolean; isDemo: boolean }
@@ -17,7 +17,10 @@ export const runsIt = (person: Person, { operators = [], leaves }: Operators): b
   !person.isDemo &&
   (person.emailVerified || !leaves)
 
-/** Whether somebody runs the installation. Read as the owner, at each question: who is taken off the list is off at the next start. */
+/**
+ * Whether a user operates the installation. Read with owner rights at each call; a change of the list applies at the
+ * next start.
+ */
 export async function isOperator(database: Database, userUuid: string, among: Operators): Promise<boolean> {
   const [person] = await database.system
     .select({

@@ -8,7 +8,7 @@ import { account, secondFactor, user } from './tables.ts'
 
 type Parts = { database: Database; isUnlocked: boolean }
 
-/** The people of an account, in the order of their names. */
+/** The users of an account, sorted by name. */
 export function createListUsers({ database, isUnlocked }: Parts): Handlers<typeof accountContract>['users'] {
   return async (_, { accountUuid }) => {
     const [rows, of] = await database.as(accountUuid, async (tx) => [

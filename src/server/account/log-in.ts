@@ -29,7 +29,7 @@ export type LogInParts = {
   places: Pick<Places, 'accountOf'>
 }
 
-/** Signing in with a password, and with a code where a second factor is on. */
+/** Signs in with a password, and with a code when a second factor is on. */
 export function createLogIn(parts: LogInParts): Handlers<typeof accountContract>['login'] {
   const { database, passwords, attempts, turns, devices, rates, enter, factors, half, places } = parts
   const takeOne = ({ address }: Exchange) => {
@@ -40,8 +40,8 @@ export function createLogIn(parts: LogInParts): Handlers<typeof accountContract>
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
   }
   /**
-   * Past the wait that strangers' guesses brought: who gives a code of the app waits for nobody else. The code is looked at first,
-   * each works once, and wrong ones have a wait of their own. What was wrong is not said.
+   * Bypasses the wait caused by strangers' guesses: a user with a code from the app does not have to wait. The code is
+   * checked first, each works once, and wrong codes have their own wait. The error does not say what was wrong.
    */
   const withCode = async (
     { email, userPassword, userCode }: { email: string; userPassword: string; userCode: string },

@@ -28,18 +28,18 @@ import type { Passwords } from './sign-in.ts'
 import { usersCalls } from './users/calls.ts'
 
 export type AccountModule = Answering<'account'> & {
-  /** Who asks, by the cookies of the request. */
+  /** Identifies the caller by the cookies of the request. */
   identify: ReturnType<typeof createSessionReader>
-  /** Whether somebody runs the installation (OPERATORS). */
+  /** Whether a user operates the installation (OPERATORS). */
   isOperator: (userUuid: string) => Promise<boolean>
-  /** Hashing, in one line for the whole process: who signs in elsewhere (merchants) waits in it, too. */
+  /** Password hashing with one queue for the whole process, shared with the other sign-in (merchants). */
   passwords: Passwords
   turns: HashTurns
 }
 export type AccountAsks = ServicesAsks & {
   exportAccount: ExportAccount
   whyNotClosed: WhyNotClosed
-  /** Takes an account away for ever. */
+  /** Permanently erases an account. */
   erase: EraseAccount
 }
 

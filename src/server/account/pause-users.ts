@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { session, user } from './tables.ts'
 
-/** People who count against the plan, or would with a bigger one: owners first, then who was here first. */
+/** Users who count against the plan, or would with a larger one: owners first, then by age. */
 export async function usersOfPlan(tx: Tx, accountUuid: string): Promise<{ id: string; isPaused: boolean }[]> {
   return tx
     .select({ id: user.id, isPaused: user.isPaused })
@@ -11,7 +11,7 @@ export async function usersOfPlan(tx: Tx, accountUuid: string): Promise<{ id: st
     .orderBy(sql`${user.role} <> 'owner'`, asc(user.createdAt), asc(user.id))
 }
 
-/** They cannot sign in until the plan holds them again, and their sessions end. */
+/** Pauses users: they cannot sign in until the plan allows them again, and their sessions end. */
 export async function pauseUsers(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(user).set({ isActive: false, isPaused: true }).where(inArray(user.id, ids))
   await tx.delete(session).where(inArray(session.userId, ids))

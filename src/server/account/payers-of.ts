@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
 
-/** Where mails about money go: the billing address; without one to everybody who may see money. */
+/** Recipients of mails about money: the billing address, otherwise every user who may see money. */
 export async function payersOf(tx: Pick<Tx, 'select'>, accountUuid: string): Promise<string[]> {
   const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
   if (of?.billingEmail) return [of.billingEmail]

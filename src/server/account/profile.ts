@@ -6,15 +6,18 @@ import type { Database } from '../store/database/open.ts'
 import { type Operators, runsIt } from './is-operator.ts'
 import { account, user } from './tables.ts'
 
-/** Where nobody is billed everything is unlocked, but in the demo. */
+/** Without billing everything is unlocked, except in the demo. */
 export const planShown = ({ plan, isDemo }: { plan: string; isDemo: boolean }, isUnlocked: boolean): string =>
   isUnlocked && !isDemo ? 'Custom' : plan
 
-/** What there is in an account of what not everybody has. */
+/** Optional parts of the product that the account has. */
 export type PartsOf = (accountUuid: string) => Promise<Me['userAccountParts']>
 export type ProfileParts = Operators & { database: Database; isUnlocked: boolean; partsOf: PartsOf }
 
-/** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
+/**
+ * The user as the browser knows them. Read with owner rights, because it runs right after signing in, when no account
+ * is set yet.
+ */
 export async function profile(
   { database, leaves, isUnlocked, operators, partsOf }: ProfileParts,
   userUuid: string,

@@ -5,8 +5,8 @@ import { removeFactor } from './second-factor/factors.ts'
 import { passkey, session, user } from './tables.ts'
 
 /**
- * For who lost every second way in: the operator takes two-factor sign-in and passkeys away, so that the password alone opens,
- * and ends the sessions of anyone who may have found them. False: nobody has this address.
+ * For users who lost every second factor: the operator removes two-factor sign-in and passkeys, so that the password
+ * alone is enough, and ends all sessions, in case a stranger has the lost device. False: no user has this address.
  */
 export const resetFactor = (database: Database, email: string): Promise<boolean> =>
   database.system.transaction(async (tx) => {

@@ -23,14 +23,14 @@ import { createPasswords, createSignIn } from './sign-in.ts'
 export type ServicesAsks = {
   places: Places
   rates: RateLimits
-  /** Refuses when the plan holds fewer users; `adding`: how many are to come. */
+  /** Fails when the plan allows fewer users; `adding`: number of users to be added. */
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
-  /** What other modules keep open for a person, and how it is ended. */
+  /** Kinds of open access owned by other modules, and how to end them. */
   openElsewhere: OpenElsewhere
   partsOf: PartsOf
 }
 
-/** What the calls and jobs of accounts share, each made once. */
+/** Shared by the calls and jobs of accounts; each is created once. */
 export function createServices(
   platform: Platform,
   { rates, places, openElsewhere, partsOf, expectRoom }: ServicesAsks,
@@ -69,7 +69,7 @@ export function createServices(
     half: createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps }),
     ceremonies: party && createCeremonies({ database, clock, party }),
     enter: createEnter({ database, leaves, isUnlocked, operators, partsOf, signIn, devices, tell, clock, places }),
-    /** What the product is called for an account (R237: white label). */
+    /** The product's name for an account (R237: white label). */
     nameFor: async (accountUuid: string) => (await platform.brandOf(accountUuid))?.name ?? productName,
     askToConfirm: (userUuid: string) =>
       jobs

@@ -8,12 +8,12 @@ import { tokenHash } from './hashed-tokens.ts'
 import type { SignIn } from './sign-in.ts'
 import { account, session, user } from './tables.ts'
 
-/** Cookies whose signature was checked and the session each names. */
+/** Cache of cookies with a verified signature and their sessions. */
 const mostCookies = 5000
-/** A session is prolonged once a day, by the sign-in library: what is looked up here was prolonged less than a day ago. */
+/** The sign-in library prolongs a session once a day: cached sessions were prolonged less than a day ago. */
 const prolongedAfter = 24 * 3600 * 1000
 const longestCookie = 4000
-/** R44: proof of who is there. For how long it is believed that the same person still sits there, in milliseconds. */
+/** R44: proof of who is there. How long a proof of presence is valid, in milliseconds. */
 const proofLasts = 10 * 60_000
 
 const columns = {
@@ -36,8 +36,9 @@ const columns = {
 }
 
 /**
- * Who is asking. The sign-in library reads a cookie once; after that its session, user and account are one question to the
- * record store. That question is asked each time: who signed out or was deactivated is refused with the next call.
+ * Identifies the caller. The sign-in library verifies a cookie once; after that, one query of the record store reads
+ * its session, user and account. It runs for each call, so a user who signed out or was deactivated is refused at the
+ * next one.
  */
 export function createSessionReader(
   database: Database,

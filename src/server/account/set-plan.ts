@@ -8,13 +8,16 @@ const set = async (tx: Tx, accountUuid: string, values: Values): Promise<void> =
   await tx.update(account).set(values).where(eq(account.uuid, accountUuid))
 }
 
-/** The plan an account is on from now on. What it costs is not this module's matter. */
+/** Sets an account's plan. Billing is another module's task. */
 export const setPlan = (tx: Tx, accountUuid: string, plan: string): Promise<void> => set(tx, accountUuid, { plan })
 
-/** What the account may use beyond its plan. */
+/** Sets the features an account may use beyond its plan. */
 export const setGranted = (tx: Tx, accountUuid: string, granted: Feature[]): Promise<void> =>
   set(tx, accountUuid, { granted })
 
-/** The account's share of what its boost campaigns earn, in percent; zero: there is none, and no screen of it. */
+/**
+ * Sets the account's share of the earnings of its boost campaigns, in percent; zero turns revenue share and its screens
+ * off.
+ */
 export const setShare = (tx: Tx, accountUuid: string, percent: number): Promise<void> =>
   set(tx, accountUuid, { revsharePercent: percent, isRevshareEnabled: percent > 0 })

@@ -12,17 +12,17 @@ import { credential, session, user, verification } from './tables.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number, options: object) => Promise<Buffer>
 
-/** Callers hold a turn (`hash-turns.ts`), because each hash takes a core; the operator's commands need none. */
+/** Callers must hold a turn (`hash-turns.ts`), because each hash takes a core; the operator's commands need none. */
 export function createPasswords() {
   return {
-    /** With a salt of its own, unless several passwords of one address are compared at once. */
+    /** Uses a new salt, unless several passwords of one address are compared at once. */
     async hash(password: string, salt = randomBytes(16).toString('hex')): Promise<string> {
       return `s1$${salt}$${(await derive(password.normalize('NFKC'), salt, 32, passwordCost)).toString('hex')}`
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       return (await this.verifyEach([hash], password))[0] ?? false
     },
-    /** Which of these hashes are of this password. Those with one salt are worth one piece of work. */
+    /** Which of these hashes match this password. Hashes with the same salt need only one computation. */
     async verifyEach(hashes: readonly string[], password: string): Promise<boolean[]> {
       const made = new Map<string, Buffer>()
       const found: boolean[] = []
@@ -30,7 +30,7 @@ export function createPasswords() {
         const [version, salt, expected] = hash.split('$')
         if (version !== 's1' || !salt || !expected) found.push(false)
         else {
-          // one after the other: each takes a core
+          // sequentially, since each takes a core
           // oxlint-disable-next-line no-await-in-loop
           const actual = made.get(salt) ?? (await derive(password.normalize('NFKC'), salt, 32, passwordCost))
           made.set(salt, actual)
@@ -43,7 +43,7 @@ export function createPasswords() {
 }
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Begins a session of a user. That they have shown who they are is settled before. */
+/** Starts a session of a user whose identity has been verified before. */
 const beginSession = {
   id: 'begin-session',
   endpoints: {
@@ -62,8 +62,8 @@ const beginSession = {
 } as const
 
 /**
- * Sessions and their cookies are the sign-in library's business; how somebody shows who they are, and who belongs to which
- * account, is ours. Its own HTTP routes are not mounted.
+ * The sign-in library manages sessions and their cookies; authentication, and which user belongs to which account, is
+ * our own code. The library's HTTP routes are not mounted.
  */
 export function createSignIn({
   database,
@@ -90,16 +90,16 @@ export function createSignIn({
     plugins: [beginSession],
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
     advanced: {
-      // a browser takes a cookie of that name only over https and for this very host
+      // browsers accept a cookie of that name only over https and for exactly this host
       cookiePrefix: isHttps ? '__Host-outbound' : 'outbound',
-      useSecureCookies: false, // it would put another prefix in front
+      useSecureCookies: false, // it would add another prefix
       defaultCookieAttributes: { secure: isHttps },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
-    rateLimit: { enabled: false }, // guessing is slowed in `attempts.ts`, where it cannot lock the owner out
+    rateLimit: { enabled: false }, // `attempts.ts` slows guessing, without locking the owner out
   })
-  /** The library hides why it failed. When it was because the database is away, asking that again says so. */
+  /** The library hides the cause of an error. When the database is away, querying it again shows that. */
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch(async (error: unknown) => {
       if ((error as { statusCode?: unknown }).statusCode === 500) await database.pool.query('SELECT 1')
@@ -109,7 +109,7 @@ export function createSignIn({
     /** The cookies of a new session. */
     enter: async (userId: string, headers: Headers): Promise<string[]> =>
       (await told(api.beginSession({ body: { userId }, headers, returnHeaders: true }))).headers.getSetCookie(),
-    /** Who the cookie in these headers belongs to, prolonged when it is time; null when to nobody. */
+    /** The user of the cookie in these headers, prolonging the session when due; otherwise null. */
     read: (headers: Headers) => told(api.getSession({ headers })),
     leave: (headers: Headers) => told(api.signOut({ headers, returnHeaders: true })),
   }

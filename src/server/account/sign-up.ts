@@ -28,14 +28,14 @@ export type SignUpParts = {
   enter: Enter
   tell: TellPeople
   send: SendJob
-  /** Mails leave this server; else nothing has to be confirmed, and nobody can be told anything by mail. */
+  /** This server sends mail; without mail nothing has to be confirmed, and nobody can be notified. */
   leaves: boolean
 }
 type Input = Parsed<typeof accountContract.signup>
 
 /**
- * R129: sign-up. Where mails leave the server the account begins with a link: what is answered and what it takes is the same
- * for an address that is taken, whose owner is told instead. Elsewhere it begins at once.
+ * R129: sign-up. When the server sends mail, the account begins with a link: for a taken address the answer and its
+ * timing are the same, and its owner is notified instead. Otherwise it begins at once.
  */
 export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['signup'] {
   const { database, passwords, turns, rates, clock, enter, tell, send, leaves } = p
@@ -43,7 +43,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
     const seconds = rates.take('signUp', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
   }
-  /** One place makes no crowd of accounts, and sends no crowd of mails. */
+  /** One network cannot create many accounts, and cannot cause many mails. */
   const takeUnconfirmed = ({ address }: Exchange) => {
     const seconds = leaves ? rates.take('unconfirmed', addressRange(address)) : 0
     if (seconds > 0)
@@ -59,7 +59,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
   })
   const known = async (email: string) =>
     (await database.system.select().from(user).where(eq(user.email, email)))[0] ?? null
-  /** A few times a day, and in silence. */
+  /** A few times a day; beyond that, silently nothing. */
   const mayMail = (email: string) => rates.take('confirmMail', `signup ${email}`) === 0
   const tellOwner = async (email: string) => {
     const owner = await known(email)
@@ -90,7 +90,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
     const { userEmail, userPassword, userFirstname, userLastname, accountName } = input
     await expectStrong(userPassword, [userEmail, `${userFirstname} ${userLastname}`, accountName])
     takeUnconfirmed(exchange)
-    // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
+    // one turn for everything: a busy server refuses at the start, and leaves no account that nobody has entered
     return turns('strangers', addressGroup(exchange.address), async () => {
       const passwordHash = await passwords.hash(userPassword)
       if (!leaves) return enter(await make(input, passwordHash), exchange, 'new')

@@ -26,10 +26,10 @@ export const account = pgTable('account', {
   name: text('name').notNull(),
   plan: text('plan').notNull().default('Freemium'),
   isDemo: boolean('is_demo').notNull().default(false),
-  /** Features that the operator granted beyond the plan. */
+  /** Features the operator granted beyond the plan. */
   granted: text('granted').array().$type<Feature[]>().notNull().default([]),
   isRevshareEnabled: boolean('is_revshare_enabled').notNull().default(false),
-  /** The account's share of what its boost campaigns earn, in percent. */
+  /** The account's share of the earnings of its boost campaigns, in percent. */
   revsharePercent: doublePrecision('revshare_percent').notNull().default(0),
   vatNumber: text('vat_number').notNull().default(''),
   address: text('address').notNull().default(''),
@@ -38,12 +38,12 @@ export const account = pgTable('account', {
   countryCode: text('country_code').notNull().default(''),
   phone: text('phone').notNull().default(''),
   billingEmail: text('billing_email').notNull().default(''),
-  /** How merchants of direct partners pay: IBAN and BIC, or words of the publisher's own. */
+  /** How merchants of direct partners pay: IBAN and BIC, or the publisher's own text. */
   paymentDetails: text('payment_details').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** An owner asked for the account to be erased; until `dueAt` every owner may take that back. */
+/** An owner requested that the account be erased; until `dueAt` any owner may cancel it. */
 export const accountClosing = oneRowAnAccount('account_closing', {
   askedBy: uuid('asked_by').notNull(),
   askedByName: text('asked_by_name').notNull(),
@@ -52,7 +52,7 @@ export const accountClosing = oneRowAnAccount('account_closing', {
   remindedAt: at('reminded_at'),
 })
 
-/** Columns `id`, `name`, `email` … `updatedAt` are what the sign-in library asks for; the rest is ours. */
+/** The sign-in library requires the columns `id`, `name`, `email` … `updatedAt`; the rest is ours. */
 export const user = tenantTable(
   'user',
   {
@@ -71,18 +71,18 @@ export const user = tenantTable(
     role: text('role').$type<Role>().notNull(),
     currencyCode: text('currency_code').notNull().default('DKK'),
     timezone: text('timezone').notNull().default('Europe/Copenhagen'),
-    /** Whose custom numbers and dates are written by. */
+    /** The user's format for numbers and dates. */
     writtenFormat: text('written_format').$type<WrittenFormat>().notNull().default('british'),
     csvMark: text('csv_mark').$type<CsvMark>().notNull().default('point'),
     isActive: boolean('is_active').notNull().default(true),
-    /** May see broken links and say what became of them. */
+    /** May see broken links and mark them. */
     hasBrokenLinks: boolean('has_broken_links').notNull().default(true),
-    /** Inactive because the plan holds fewer users; active again with a bigger one. */
+    /** Inactive because the plan allows fewer users; active again with a larger one. */
     isPaused: boolean('is_paused').notNull().default(false),
     loginAt: at('login_at'),
-    /** When the mail server refused their address for good; null again once it took one. */
+    /** When the mail server permanently refused their address; null again once it accepted one. */
     mailRefusedAt: at('mail_refused_at'),
-    /** When somebody else gave them another address: no new password goes there for a day. */
+    /** When another user changed their address: no new password is mailed there for a day. */
     emailChangedAt: at('email_changed_at'),
   },
   (t) => [index('user_by_account').on(t.accountUuid)],
@@ -96,14 +96,14 @@ export const session = pgTable('session', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
-  /** When the person at this session last proved who they are. */
+  /** When the user of this session last proved their identity. */
   provedAt: at('proved_at').notNull().defaultNow(),
   userId: uuid('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),
 })
 
-/** A way to sign in (the sign-in library calls it "account"): today a password hash. */
+/** A way to sign in (the sign-in library calls it "account"): currently a password hash. */
 export const credential = pgTable('credential', {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: text('account_id').notNull(),
@@ -132,8 +132,8 @@ export const verification = pgTable('verification', {
 })
 
 /**
- * A way to a new password: a code of four digits for one session, or the token of a link. Only hashes. `tries` counts what was
- * compared with it, right or wrong.
+ * A way to a new password: a code of four digits for one session, or the token of a link. Only hashes. `tries` counts
+ * comparisons, right or wrong.
  */
 export const passwordCode = pgTable(
   'password_code',
@@ -152,14 +152,14 @@ export const passwordCode = pgTable(
   (t) => [index('password_code_by_user').on(t.userId, t.createdAt), index('password_code_by_hash').on(t.hash)],
 )
 
-/** An app that makes codes. `onSince` null: begun, and no code of it was given yet. */
+/** An authenticator app. `onSince` null: started, but no code has been entered yet. */
 export const secondFactor = pgTable('second_factor', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
   sealed: text('sealed').notNull(),
   onSince: at('on_since'),
-  /** The newest step of half a minute whose code was taken: none is taken twice. */
+  /** The newest step of half a minute whose code was used: no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 })
@@ -177,7 +177,7 @@ export const recoveryCode = pgTable(
   (t) => [index('recovery_code_by_user').on(t.userId)],
 )
 
-/** A device that signs in. `counter` grows with each use where the device counts. */
+/** A device that signs in. `counter` grows with each use if the device counts. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -196,7 +196,7 @@ export const passkey = pgTable(
   (t) => [index('passkey_by_user').on(t.userId)],
 )
 
-/** What a passkey was asked to sign, once: `purpose` and `userId` say what for. */
+/** A challenge for a passkey, valid once, for its `purpose` and `userId`. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
   challenge: text('challenge').primaryKey(),
   purpose: text('purpose').$type<'add' | 'enter' | 'prove'>().notNull(),
@@ -204,7 +204,7 @@ export const passkeyChallenge = pgTable('passkey_challenge', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Somebody who was asked to join by mail. */
+/** A person who was invited by mail. */
 export const invitation = tenantTable(
   'invitation',
   {
@@ -215,13 +215,13 @@ export const invitation = tenantTable(
     hash: text('hash').notNull().unique(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
-    /** When the mail server refused the address for good. */
+    /** When the mail server permanently refused the address. */
     mailRefusedAt: at('mail_refused_at'),
   },
   (t) => [uniqueIndex('invitation_by_email').on(t.accountUuid, t.email)],
 )
 
-/** Who changed what. Rows are added in the transaction of the change, and never changed. */
+/** Audit log: who changed what. Rows are added in the transaction of the change, and never changed. */
 export const audit = tenantTable(
   'audit',
   {

@@ -17,7 +17,7 @@ export const accountTenant: TenantPart<
   | 'users'
 > = {
   rows: async ({ app, theirs }) => {
-    // a session that may be ended: the one they go on asking with stays
+    // a session that may be ended: the caller's own stays
     const made = await app.stores.database.pool.query<{ id: string }>(
       `INSERT INTO session (token, expires_at, user_id) VALUES (gen_random_uuid()::text, now() + interval '1 day', $1) RETURNING id`,
       [theirs.userUuid],

@@ -2,13 +2,13 @@ import { Fail } from '../http/fail.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Read at the first sign-up only: most processes never see one. Shorter ones are refused by their length. */
+/** Loaded at the first sign-up only: most processes never need it. Shorter passwords are refused by length. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary.passwords.map(String).filter((word) => word.length >= 8)),
   ))
 
-/** What everybody tries first: the 49,233 most common passwords, and what is next to the field. */
+/** What attackers try first: the 49,233 most common passwords, and the values of neighbouring fields. */
 export async function isWeak(password: string, known: readonly string[]): Promise<boolean> {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const obvious = [...known, 'outbound'].flatMap((word) => [

@@ -5,12 +5,12 @@ import { user } from './tables.ts'
 
 const otherwise = 'UTC'
 
-/** The zone in which an account's days and months begin and end where nobody looks: that of its first owner. */
+/** The zone for an account's days and months without a viewer: that of its first owner. */
 export async function zoneOf(tx: Tx, accountUuid: string): Promise<string> {
   return (await zonesOf(tx, [accountUuid])).get(accountUuid) ?? otherwise
 }
 
-/** The same of many accounts; one without an owner is not among them. */
+/** The same for many accounts; accounts without an owner are omitted. */
 export async function zonesOf(
   tx: Tx | Database['system'],
   accountUuids: readonly string[],
@@ -23,7 +23,9 @@ export async function zonesOf(
   return new Map(owners.map(({ accountUuid, zone }) => [accountUuid, zone]))
 }
 
-/** How numbers and days are written to an account where nobody in it looks (R229: formats by person): as its first owner has it. */
+/**
+ * The format of numbers and days for an account without a viewer (R229: formats by person): that of its first owner.
+ */
 export async function writtenFormatOf(tx: Tx | Database['system'], accountUuid: string): Promise<WrittenFormat> {
   const [owner] = await tx
     .select({ format: user.writtenFormat })

@@ -9,11 +9,11 @@ import { dayStart } from '../../time/index.ts'
 import type { CsvDownloads } from '../../workshop/csv-download.ts'
 import { audit } from '../tables.ts'
 
-/** What is sought is text, not a pattern. */
+/** Escapes the search text for LIKE: it is text, not a pattern. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 type Asked = Parsed<typeof auditContract.file>
-/** `after`: only those behind this entry, the newest first. */
+/** `after`: only entries older than this one, newest first. */
 type Page = { after?: number | undefined; offset: number; limit: number }
 
 export function auditCalls(database: Database, csv: CsvDownloads): Handlers<typeof auditContract> {

@@ -6,7 +6,7 @@ import { audit, user } from '../tables.ts'
 type Fields = Readonly<Record<string, unknown>>
 export type AuditEntry = {
   action: AuditAction
-  /** What it was done to, in words. */
+  /** The changed object, as text. */
   object: string
   before?: Fields
   after?: Fields

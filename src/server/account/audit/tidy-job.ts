@@ -8,7 +8,7 @@ import { audit, invitation, passkeyChallenge, passwordCode, verification } from 
 
 const day = 86_400_000
 
-/** Every night: what was written down longer ago than `keptDays.audit` goes, and codes, links and invitations that work no more. */
+/** Every night, deletes audit entries older than `keptDays.audit`, and expired codes, links and invitations. */
 export const tidyAuditJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'account.tidy',

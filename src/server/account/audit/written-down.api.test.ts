@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const range = { fromDate: '2020-01-01', toDate: '2029-12-31' }
-/** What was written down for an account since it signed up, the oldest first, without its sites. */
+/** Audit entries of an account since it signed up, oldest first, without its sites. */
 const written = async (who: Session) => {
   const { data } = await who.ask<{ rows: AuditRow[] }>('/profile/v1/audit', range)
   return data.rows.toReversed().filter((r) => !r.auditAction.startsWith('site.'))
@@ -72,7 +72,7 @@ it('a mapping once, however often it is set; routing and its undoing; nothing of
   const campaignUuids = shop.campaigns.map(([first]) => first ?? '')
   const tracking = { campaignUuids: campaignUuids.slice(0, 1), campaignIsPriority: true }
   const { changeUuid } = await ok(who.ask<{ changeUuid: string }>('/advs/v2/camps/tracking', tracking, 'PUT'))
-  await ok(who.ask('/advs/v2/camps/tracking', tracking, 'PUT')) // is so already
+  await ok(who.ask('/advs/v2/camps/tracking', tracking, 'PUT')) // no change
   await ok(who.ask(`/advs/v1/camps/changes/${changeUuid}/undo`, {}))
   expect(await who.ask(`/advs/v1/camps/changes/${changeUuid}/undo`, {})).toMatchObject({ code: 409 })
   const steered = (await lines(who)).slice(2)

@@ -13,9 +13,9 @@ import { account, accountClosing } from '../tables.ts'
 import { lockAccountUsers, person } from '../users/people.ts'
 import { isTicketOf, makeTicket } from './ticket.ts'
 
-/** Makes the whole of an account as a zip. */
+/** Exports a whole account as a zip. */
 export type ExportAccount = (of: { accountUuid: string; name: string }) => AsyncIterable<Uint8Array>
-/** Says why an account cannot be left yet: something outside goes on that only its people can end. */
+/** The reason why an account cannot be closed yet: something outside continues that only its users can end. */
 export type WhyNotClosed = (accountUuid: string) => Promise<string | null>
 
 export type ClosingParts = {
@@ -46,7 +46,7 @@ export function closingCalls({
   exportAccount,
   whyNotClosed,
 }: ClosingParts): Handlers<typeof contract> {
-  /** Accounts that are being written: one at a time, since each reads everything there is. */
+  /** Accounts being exported: one export at a time each, since it reads all data. */
   const underWay = new Set<string>()
 
   const owner = async (tx: Tx, { accountUuid, userUuid }: Principal) => {
@@ -62,7 +62,7 @@ export function closingCalls({
     const [row] = await tx.select().from(accountClosing).where(eq(accountClosing.accountUuid, accountUuid))
     return row
   }
-  /** Counts from its first piece on: a download that nobody began keeps no other waiting. */
+  /** Counts from the first chunk on: a download that nobody started does not block others. */
   async function* freeing(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
     underWay.add(accountUuid)
     try {
@@ -83,7 +83,7 @@ export function closingCalls({
         const name = await own(tx, accountUuid)
         if (accountName !== name.trim()) throw new Fail('badInput', `accountName: Type ${name} to confirm`)
         const before = await found(tx, accountUuid)
-        if (before) return { row: before, isNew: false } // the first one who asked counts
+        if (before) return { row: before, isNew: false } // the first request counts
         const askedAt = clock.now()
         const dueAt = new Date(askedAt.getTime() + daysToComeBack * day)
         const [made] = await tx

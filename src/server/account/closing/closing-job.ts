@@ -14,13 +14,13 @@ type Parts = {
   log: Log
   tell: TellPeople
   erase: EraseAccount
-  /** Tells the owners at once that it is done now; by a job the mail would be erased with the account. */
+  /** Mails the owners directly that the account is erased; a job would be erased with the account. */
   tellGone: (to: string, accountName: string) => Promise<void>
 }
 /** Owners are reminded this long before. */
 const reminded = 3 * 86_400_000
 
-/** Every hour: accounts whose owners wanted them erased, once they had their time to come back. */
+/** Every hour, erases accounts whose owners requested it, after the waiting period. */
 export const closingJob = ({ database, clock, log, tell, erase, tellGone }: Parts): Job =>
   defineJob({
     name: 'account.close',

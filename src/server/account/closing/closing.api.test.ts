@@ -23,7 +23,7 @@ const auditOf = async ({ accountUuid }: Session) => {
   )
   return rows.map((r) => r.action).filter((action) => action.startsWith('account.'))
 }
-/** A colleague of the account, with a role. */
+/** Another user of the account, with a role. */
 async function colleague(of: Session, role: string): Promise<Session['ask']> {
   const userEmail = `${crypto.randomUUID()}@example.com`
   const userPassword = 'a long enough one'
@@ -67,7 +67,7 @@ describe('an owner who wants the account erased', () => {
       code: 200,
       data: { closingAskedBy: 'Zoë Ø', closingDueDatetime: new Date(time + 30 * day).toISOString() },
     })
-    // asked again, by whomever, it is not put off
+    // a second request, by any owner, does not postpone it
     time += day
     expect((await me.ask(path, { accountName: 'Leaving soon' })).data).toEqual(asked.data)
     await mailTo(app.dir, userEmail, 'Your account will be erased on ')
@@ -137,7 +137,7 @@ describe('everything of an account as a file', () => {
     const secret = 'PLANTED-SECRET'
     await plant(me.accountUuid, secret)
     const asked = await me.ask<{ exportUrl: string }>('/profile/v1/export')
-    const rows = await rowsOf(me.accountUuid) // that it was handed out is told afterwards
+    const rows = await rowsOf(me.accountUuid) // the export is recorded afterwards
     const answer = await download(me, asked.data.exportUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -173,7 +173,7 @@ describe('everything of an account as a file', () => {
   })
 })
 
-/** Writes a mark into every text of the account that is a secret by the name of its column. */
+/** Writes a mark into every text column of the account whose name says that it is secret. */
 async function plant(accountUuid: string, mark: string): Promise<void> {
   const { pool } = app.stores.database
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -187,7 +187,7 @@ async function plant(accountUuid: string, mark: string): Promise<void> {
   for (const { table, column } of secrets)
     await pool
       .query(`UPDATE "${table}" SET "${column}" = $2 || gen_random_uuid() WHERE account_uuid = $1`, [accountUuid, mark])
-      .catch(() => undefined) // rows that never change keep what they had
+      .catch(() => undefined) // rows that cannot change keep their value
   await pool.query(`UPDATE product_feed SET source_url = $2 WHERE account_uuid = $1`, [
     accountUuid,
     `https://feeds.example/a.csv?apikey=${mark}`,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A download is begun within ten minutes of being asked for. */
+/** A download must start within ten minutes of the request. */
 const lifetime = 10 * 60_000
 
-/** Whose download it is: another account's, or another person's, is none. */
+/** The owner of a download: tickets of another account or another user are refused. */
 type Holder = { accountUuid: string; userUuid: string }
 
 const signatureOf = (key: Buffer, { accountUuid, userUuid }: Holder, until: number): Buffer =>
@@ -14,7 +14,7 @@ export function makeTicket(key: Buffer, holder: Holder, now: Date): string {
   return `${until}.${signatureOf(key, holder, until).toString('base64url')}`
 }
 
-/** Whether a ticket is this person's, and not run out. */
+/** Whether a ticket belongs to this user and has not expired. */
 export function isTicketOf(key: Buffer, holder: Holder, ticket: string, now: Date): boolean {
   const [until = '', sign = ''] = ticket.split('.')
   if (!/^\d{1,15}$/.test(until) || now.getTime() >= Number(until)) return false

@@ -14,17 +14,17 @@ const kept = z.object({
   accountName: z.string(),
   currencyCode: z.string(),
   timezone: z.string(),
-  // sign-ups of before have none
+  // older sign-ups have none
   writtenFormat: z.enum(writtenFormats).default('british'),
 })
-/** A sign-up whose link nobody has followed yet: there is no user and no account of it, and the address is as free as before. */
+/** A sign-up whose link has not been opened yet: no user and no account exist, and the address is still free. */
 export type BegunSignUp = z.output<typeof kept>
 
 const identifierOf = (uuid: string) => `sign-up ${uuid}`
 const openOne = (uuid: string, now: Date) =>
   and(eq(verification.identifier, identifierOf(uuid)), gt(verification.expiresAt, now))
 
-/** Gives the uuid of the user to come. */
+/** Returns the uuid of the future user. */
 export async function keepSignUp(tx: Pick<Tx, 'insert'>, begun: BegunSignUp, now: Date): Promise<string> {
   const uuid = crypto.randomUUID()
   await tx.insert(verification).values({
@@ -42,7 +42,10 @@ export async function begunSignUp(tx: Pick<Tx, 'select'>, uuid: string, now: Dat
   return row ? kept.parse(JSON.parse(row.value)) : null
 }
 
-/** Makes the account with its owner, whose address is known to be theirs; false where it was made before, or is too late. */
+/**
+ * Creates the account with its owner, whose address is now confirmed; false when it exists already or the link has
+ * expired.
+ */
 export async function endSignUp(tx: Pick<Tx, 'insert' | 'delete'>, uuid: string, now: Date): Promise<boolean> {
   const [row] = await tx.delete(verification).where(openOne(uuid, now)).returning()
   if (!row) return false

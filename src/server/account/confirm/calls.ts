@@ -20,11 +20,11 @@ import { readToken } from './token.ts'
 type Parts = {
   database: Database
   clock: Clock
-  /** The current one first. */
+  /** The current key first. */
   keys: readonly Buffer[]
   rates: RateLimits
   send: SendJob
-  /** Mails leave this server; else nothing has to be confirmed. */
+  /** This server sends mail; without mail nothing has to be confirmed. */
   leaves: boolean
   tell: TellPeople
   open: OpenThingsOf
@@ -38,7 +38,7 @@ const refusals = {
 
 export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
   const { database, clock, keys, rates, send, leaves, tell, open } = parts
-  /** The address a link leads to becomes that of its user, when it is still wanted; null when it is not. */
+  /** Sets the address of a link as its user's address if the change is still pending; otherwise null. */
   const move = ({ userUuid, email }: { userUuid: string; email: string }) =>
     database.system
       .transaction(async (tx) => {
@@ -59,7 +59,10 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
         return { before, by: wanted.by, since: wanted.since }
       })
       .catch(orTaken)
-  /** Who signed up has an account from now on. Whose password it is nobody knows yet: nobody is signed in by the link. */
+  /**
+   * Creates the account of a sign-up. The link does not sign anyone in, because it does not prove knowledge of the
+   * password.
+   */
   const begin = ({ userUuid }: { userUuid: string }) =>
     database.system
       .transaction((tx) => endSignUp(tx, userUuid, clock.now()))

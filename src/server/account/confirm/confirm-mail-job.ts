@@ -25,30 +25,30 @@ type Parts = {
 
 const payload = z.union([z.object({ userUuid: z.uuid() }), z.object({ signUpUuid: z.uuid() })])
 type Asked = z.output<typeof payload>
-/** An address that is to be confirmed, of a user there is or is to be. */
+/** An address to be confirmed, of an existing or future user. */
 type Unconfirmed = {
   userUuid: string
-  /** Of a user there is: the mail leaves in the brand of their account. */
+  /** For an existing user: the mail uses the brand of their account. */
   accountUuid?: string
   email: string
   text: (link: string) => MailText
-  /** Whether the mail server refused the address for good is written down. */
+  /** Stores whether the mail server permanently refused the address. */
   note: (mailRefusedAt: Date | null) => Promise<void>
 }
 const noteNothing = async () => undefined
 
-/** Sends the link that confirms an address. A job, because nobody who signs up waits for a mail server. */
+/** Sends the link that confirms an address. A job, so that sign-up does not wait for a mail server. */
 export function confirmMailJob({ database, clock, log, key, publicUrl, addressFor, sendMail }: Parts): Job<Asked> {
   const ofUser = async (userUuid: string): Promise<Unconfirmed | null> => {
     const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
     const wanted = await wantedAddressOf(database.system, userUuid, clock.now())
     if (!who || !who.isActive || (who.emailVerified && !wanted)) return null
-    // what is wrong with an address that they want says nothing of the one they have
+    // problems with a wanted address do not concern the current one
     if (wanted) {
-      // the caller gets the same answer: only its owner learns that it is taken
+      // the caller gets the same answer: only the owner of the address learns that it is taken
       const isTaken = (await database.system.$count(user, eq(user.email, wanted.email))) > 0
       const text = isTaken ? addressTriedText : confirmNewText
-      // its owner may be of another account, and does not know this one
+      // the owner may belong to another account, and must not see this one's brand
       const of = isTaken ? {} : { accountUuid: who.accountUuid }
       return { userUuid, ...of, email: wanted.email, text, note: noteNothing }
     }

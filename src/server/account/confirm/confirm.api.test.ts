@@ -26,7 +26,7 @@ describe('where mails leave the server', () => {
   })
   const mailsTo = (email: string) =>
     mails.filter((mail) => mail.includes(`RCPT TO:<${email}>`)).map((mail) => mail.replaceAll('=\n', ''))
-  /** The links that were mailed to an address, oldest first. */
+  /** The links mailed to an address, oldest first. */
   const linksTo = (email: string) =>
     mailsTo(email).flatMap((mail) => /\/confirm\?token=3D([\w.-]+)/.exec(mail)?.[1] ?? [])
   const mailed = (email: string, count = 1) =>
@@ -57,7 +57,7 @@ describe('where mails leave the server', () => {
     return { answer, cookie }
   }
   const enters = async (userEmail: string) => (await enter(userEmail)).answer.status
-  /** Signed up, come by the mailed link, and in. */
+  /** Signs up, opens the mailed link, and signs in. */
   const signUp = async (email = `${randomUUID()}@example.com`) => {
     const before = linksTo(email).length
     expect(await (await begin(email)).json()).toMatchObject({ code: 200, data: { isMailed: true } })
@@ -69,7 +69,7 @@ describe('where mails leave the server', () => {
     const who: Session = { cookie, userUuid, accountUuid: account.accountUuid, ask: app.ask(cookie) }
     return { email, who, token }
   }
-  /** Of a time when no mail left the server: nobody has confirmed their address. */
+  /** A user from before the server sent mail, with an unconfirmed address. */
   const unconfirmed = async () => {
     const made = await signUp()
     const { system } = app.stores.database
@@ -194,7 +194,7 @@ describe('where mails leave the server', () => {
     })
     expect([await enters(email), await enters(next)]).toEqual([401, 200])
     await vi.waitFor(() => expect(textsTo(email)).toContain('Your e-mail address was changed'), patience)
-    // once is enough, and a link of the past leads nowhere
+    // repeating it changes nothing, and an old link does not work
     expect(await confirm(token)).toMatchObject({ code: 200, data: { isNew: false, isMoved: false } })
     const { data } = await who.ask<{ rows: { auditAction: string; auditAfter: object }[] }>('/profile/v1/audit', {
       fromDate: '2020-01-01',
@@ -216,17 +216,17 @@ describe('where mails leave the server', () => {
     expect(await change(email)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: null } })
     expect(await confirm(second)).toMatchObject({ code: 410 })
     const other = await signUp()
-    // one that is taken is answered as one that is free: only its owner is notified, and it moves to nobody
+    // a taken address gets the same answer as a free one: only its owner is notified, and it is assigned to nobody
     expect(await change(other.email)).toMatchObject({ code: 200, data: { userEmailWanted: other.email } })
     await vi.waitFor(() => expect(textsTo(other.email)).toContain('tried to use your address'), patience)
     expect(linksTo(other.email)).toHaveLength(1)
-    // wanted first, taken meanwhile
+    // wanted first, taken before the confirmation
     await change(a)
     const third = (await mailed(a, 2))[1] ?? ''
     await signUp(a)
     expect(await confirm(third)).toMatchObject({ code: 409 })
     expect(await who.ask('/profile/v1/me', {}, 'GET')).toMatchObject({ data: { userEmail: email } })
-    // the link has run out, and with it what was wanted
+    // the link has expired, and the wanted address with it
     await change(b)
     const then = time
     time = days(4)
@@ -242,7 +242,7 @@ describe('where mails leave the server', () => {
     const codes: number[] = []
     for (let n = 0; n < 12; n++) codes.push(await change(`${n}-${email}`))
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)])
-    expect(await change(email)).toBe(200) // to keep the own one costs nothing
+    expect(await change(email)).toBe(200) // keeping the current address is free
     const target = `${randomUUID()}@example.com`
     const asked: number[] = []
     for (const of of [await signUp(), await signUp(), await signUp(), await signUp()])

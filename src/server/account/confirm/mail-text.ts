@@ -1,6 +1,9 @@
 import { layOut, type MailText, product } from '../../mail/index.ts'
 
-/** The mail with the link. It names nothing that the person who signed up could choose: the address may be somebody else's. */
+/**
+ * The mail with the link. It contains nothing the person signing up could choose, because the address may belong to
+ * someone else.
+ */
 export const confirmText = (link: string): MailText =>
   layOut({
     subject: 'Confirm your e-mail address',
@@ -19,7 +22,7 @@ export const confirmText = (link: string): MailText =>
     foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
   })
 
-/** The same for somebody who is to have another address; until they follow it the one before stays. */
+/** The same for a user's new address; the previous one stays until the link is opened. */
 export const confirmNewText = (link: string): MailText =>
   layOut({
     subject: 'Confirm your new e-mail address',
@@ -38,7 +41,7 @@ export const confirmNewText = (link: string): MailText =>
     foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
   })
 
-/** To whom has an address that somebody else wants to sign in with. */
+/** For the owner of an address that another user wants to sign in with. */
 export const addressTriedText = (): MailText =>
   layOut({
     subject: 'Somebody tried to use your address',

@@ -5,7 +5,7 @@ import { user } from '../tables.ts'
 export const notConfirmed =
   'Not sent: confirm your e-mail address first. No mails leave your account until then, except the one with the link.'
 
-/** Whether mails may leave for an account: somebody of it has confirmed an address, or no mail leaves this server at all. */
+/** Whether an account may send mail: one of its users has confirmed an address, or this server sends no mail at all. */
 export async function mayMail(
   { database, leaves }: { database: Database; leaves: boolean },
   accountUuid: string,

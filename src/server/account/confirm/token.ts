@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A link works for three days, in milliseconds. */
+/** Validity of a link, in milliseconds: three days. */
 export const lifetime = 3 * 86_400_000
 
 type Confirmed = { userUuid: string; email: string }
@@ -8,13 +8,13 @@ export type Read = Confirmed | 'wrong' | 'expired'
 
 const signature = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** A text that only this server can make: who, which address, and until when. The address is in it, so it dies with it. */
+/** A signed token with user, address and expiry. It contains the address, so it only works for that one. */
 export function makeToken(key: Buffer, { userUuid, email }: Confirmed, now: Date): string {
   const body = Buffer.from(JSON.stringify([userUuid, email, now.getTime() + lifetime])).toString('base64url')
   return `${body}.${signature(key, body).toString('base64url')}`
 }
 
-/** Reads it with the current key or an older one. */
+/** Verifies it with the current key or an older one. */
 export function readToken(keys: readonly Buffer[], token: string, now: Date): Read {
   const [body = '', sign = ''] = token.split('.')
   const given = Buffer.from(sign, 'base64url')

@@ -28,13 +28,13 @@ export type AcceptInvitationParts = {
   rates: RateLimits
   tell: TellPeople
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
-  /** Whose an own domain is. */
+  /** Finds the account of a custom domain. */
   places: Pick<Places, 'accountOf'>
-  /** Signs in who has just accepted. */
+  /** Signs in the user who has just accepted. */
   enter: Enter
 }
 
-/** Makes a user of an invitation, and signs them in. */
+/** Creates a user from an invitation, and signs them in. */
 export function createAcceptInvitation(parts: AcceptInvitationParts): Handlers<typeof invitationsContract>['accept'] {
   const { database, passwords, turns, rates, tell, expectRoom, enter } = parts
   return async ({ invitationToken, ...input }, exchange) => {
@@ -53,13 +53,13 @@ export function createAcceptInvitation(parts: AcceptInvitationParts): Handlers<t
         timezone: input.userTimezone,
         writtenFormat: input.userFormat,
         role: found.role,
-        emailVerified: true, // the link came to that address
+        emailVerified: true, // the link was mailed to that address
       }),
     )
     const joined = await database.system
       .transaction(async (tx) => {
         await lockAccountUsers(tx, found.accountUuid)
-        // of two that accept together one finds it gone
+        // when two accept at the same time, only one finds it
         const [used] = await tx.delete(invitation).where(eq(invitation.uuid, found.uuid)).returning()
         if (!used || used.hash !== found.hash) throw gone()
         // the inviter must still have the right: an invitation does not outlive a demotion

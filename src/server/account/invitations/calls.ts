@@ -15,14 +15,14 @@ import { gone, type InvitationRow, openInvitation } from './open-invitation.ts'
 import { hashOfToken, makeToken } from './token.ts'
 
 const week = 7 * 86_400_000
-/** Invitations of an account that nobody has answered yet. */
+/** Maximum pending invitations of an account. */
 const mostOpen = 50
 
 export type InvitationParts = AcceptInvitationParts & {
   send: SendJob
-  /** Refuses while mails may not leave for an account. */
+  /** Fails while the account may not send mail. */
   expectMail: (accountUuid: string) => Promise<void>
-  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  /** Fails when the daily limit of mails to this address, or of this account, is reached. */
   takeRoom: TakeMailRoom
 }
 
@@ -59,7 +59,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
             email,
             role,
             invitedBy: who.userUuid,
-            hash: hashOfToken(makeToken()), // the one that is mailed is made with the mail
+            hash: hashOfToken(makeToken()), // the real token is created when the mail is sent
             createdAt: now,
             expiresAt: new Date(now.getTime() + week),
           })

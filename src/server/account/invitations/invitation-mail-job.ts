@@ -48,7 +48,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, addressFor,
         .innerJoin(user, eq(user.id, invitation.invitedBy))
         .where(eq(invitation.uuid, invitationUuid))
       if (!found) return // withdrawn meanwhile
-      // made here and kept nowhere: what waits as a job can be read
+      // created here and not stored: job payloads are readable
       const token = makeToken()
       const address = await addressFor(found.accountUuid)
       await database.system

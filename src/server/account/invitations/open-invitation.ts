@@ -15,8 +15,8 @@ export const gone = () =>
 type Parts = { database: Database; clock: Clock; places: Pick<Places, 'accountOf'> }
 
 /**
- * The invitation that a mailed link leads to, while it counts. Under an own domain there are only those of its account:
- * who accepted another's there could not be signed in.
+ * The valid invitation of a mailed link. A custom domain only shows invitations of its account, because a user of
+ * another account could not be signed in there.
  */
 export async function openInvitation(
   { database, clock, places }: Parts,

@@ -13,7 +13,7 @@ import {
 } from './account-mails.ts'
 
 const link = 'https://o.example/settings/profile'
-// names are what other people typed: markup and line ends must stay words
+// names are user input: markup and line ends must stay text
 const by = 'Zoë <b>Ø</b>\r\nBcc: x@y.dk'
 const revoke = 'https://o.example/revoke?token=abc'
 const about = (mail: AccountMail) => accountMailText(mail, link)

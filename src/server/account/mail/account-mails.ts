@@ -4,13 +4,16 @@ import { layOut, type MailPart, type MailText, product } from '../../mail/index.
 import { type Beside, emailChangedWords, emailWantedWords, passwordChangedWords } from './changed-access.ts'
 
 const words = z.string()
-/** `userUuid`, `since`: whose change, and when it was asked for, in ms. What was asked before there were links to revoke has none. */
+/**
+ * `userUuid`, `since`: the user concerned, and when the change was requested, in ms. Changes from before revocation
+ * links have neither.
+ */
 const change = { to: words, by: words.nullable(), userUuid: words.optional(), since: z.number().optional() }
-/** Mails about people and their access. They cannot be switched off. */
+/** Mails about users and their access. They cannot be switched off. */
 export const accountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passwordChanged'),
-    /** Whose password: what stays open for them is listed. */
+    /** The user of the password; the mail lists what stays open for them. */
     userUuid: words.optional(),
     forgotten: z.array(words).default([]),
     withdrawn: z.array(words).default([]),
@@ -36,7 +39,7 @@ export type AccountMail = z.output<typeof accountMail>
 const about = 'Mails about who can get into your account are always sent.'
 const unexpected = 'If you did not expect this, choose a new password at once and tell an owner of your account.'
 
-/** Texts of mails that say what happened. `link` leads to the account page. */
+/** Texts of mails about events. `link` leads to the account page. */
 export function accountMailText(mail: AccountMail, link: string, beside: Beside = {}): MailText {
   const button = { kind: 'button', label: 'Open your account', href: link } as const
   const inParts = ({ title, parts }: { title: string; parts: readonly MailPart[] }) =>
@@ -108,7 +111,7 @@ export function accountMailText(mail: AccountMail, link: string, beside: Beside 
   }
 }
 
-/** To who owned an account, when it is gone. There is nothing left to open. */
+/** To the owner of an erased account. It has no link, since nothing is left to open. */
 export const erasedText = (accountName: string): MailText =>
   layOut({
     subject: `${accountName} was erased at Outbound`,
@@ -122,7 +125,7 @@ export const erasedText = (accountName: string): MailText =>
     foot: ['This is the last mail about it.'],
   })
 
-/** The code of four digits for who is signed in. */
+/** The code of four digits for a signed-in user. */
 export const codeText = (code: string): MailText =>
   layOut({
     subject: 'Your code to change the password',
@@ -137,7 +140,7 @@ export const codeText = (code: string): MailText =>
     ],
   })
 
-/** The link for who forgot the password. */
+/** The link for a user who forgot their password. */
 export const resetText = (link: string): MailText =>
   layOut({
     subject: 'Choose a new password',
@@ -149,7 +152,7 @@ export const resetText = (link: string): MailText =>
     foot: ['If it was not you, do nothing: your password stays as it is.', { href: link }],
   })
 
-/** The link for who is kept waiting by the wrong guesses of others. */
+/** The link for a user who has to wait because of strangers' wrong guesses. */
 export const browserText = (link: string): MailText =>
   layOut({
     subject: 'Sign in without waiting',
@@ -164,7 +167,7 @@ export const browserText = (link: string): MailText =>
     foot: ['It asks for your password as always. If it was not you who asked for it, do nothing.', { href: link }],
   })
 
-/** Asks somebody to join. It names people: the reader has to know who asks. */
+/** An invitation to join. It contains names, because the recipient has to know who invites them. */
 export const invitationText = (i: { by: string; accountName: string; role: string; link: string }): MailText =>
   layOut({
     subject: `${product}: ${i.by} invites you to ${i.accountName}`,

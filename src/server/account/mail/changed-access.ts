@@ -2,7 +2,7 @@ import { openKindWords } from '../../../contract/account/open-kinds.ts'
 import type { MailPart } from '../../mail/index.ts'
 import type { Named } from '../open/end-open.ts'
 
-/** What a mail has beside its words, made when it is sent: a link that works without a sign-in, and what is open now. */
+/** Data added to a mail when it is sent: a link that works without signing in, and what is open now. */
 export type Beside = { revoke?: string | null; stays?: readonly Named[] }
 type Said = { title: string; parts: MailPart[] }
 const text = (words: string): MailPart => ({ kind: 'text', text: words })

@@ -22,7 +22,10 @@ type Told = z.output<typeof payload>
 type Parts = { database: Database; clock: Clock; log: Log; send: SendJob }
 type Addressed = { id: string; accountUuid: string; email: string }
 
-/** Mails about who may get in, as jobs: nobody waits for a mail server, and none of them fails what it tells of. */
+/**
+ * Mails about access, sent as jobs: no request waits for a mail server, and a failed mail does not fail the change it
+ * reports.
+ */
 export function createTellPeople({ database, clock, log, send }: Parts) {
   const tell = async (accountUuid: string, about: string, to: string[], mail: AccountMail) => {
     const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
@@ -32,7 +35,7 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
   }
   return {
     person: (who: Addressed, mail: AccountMail) => tell(who.accountUuid, who.id, [who.email], mail),
-    /** Every owner, each in a mail of their own: nobody sees the others' addresses. */
+    /** Mails every owner separately, so that nobody sees the others' addresses. */
     async ownersOf(accountUuid: string, mail: AccountMail) {
       const owners = await database.system
         .select({ id: user.id, email: user.email })
@@ -47,7 +50,7 @@ export type TellPeople = ReturnType<typeof createTellPeople>
 type Sending = { publicUrl: string; addressFor: Places['addressFor']; clock: Clock; log: Log; sendMail: SendMail }
 type Making = { database: Database; open: OpenThingsOf }
 
-/** About the account as a whole, which has a page of its own. */
+/** Mails about the whole account, which has its own page. */
 const isOfWhole = ({ kind }: AccountMail) => kind.startsWith('closing') || kind === 'accountExported'
 
 export const accountMailJob = ({
@@ -92,7 +95,7 @@ export const accountMailJob = ({
     },
   })
 
-/** To somebody whose account is gone: sent at once, since a job that waits would be erased with it. */
+/** Mails the owner of an erased account directly, since a waiting job would be erased with the account. */
 export const createTellGone =
   ({ publicUrl, clock, log, sendMail }: Omit<Sending, 'addressFor'>) =>
   async (to: string, accountName: string): Promise<void> => {

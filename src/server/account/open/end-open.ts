@@ -8,7 +8,7 @@ import { ownKinds } from './own-kinds.ts'
 
 export type Named = { kind: OpenKind; names: string[] }
 
-/** The one place where what is open for a person is listed and ended. */
+/** The only place where everything open for a user is listed and ended. */
 export function createOpenThings({ clock, elsewhere }: { clock: Clock; elsewhere: OpenElsewhere }) {
   const things: OpenThings = { ...ownKinds, ...elsewhere }
   const each = async (kinds: readonly OpenKind[], work: (kind: OpenKind) => Promise<string[]>): Promise<Named[]> => {
@@ -21,7 +21,7 @@ export function createOpenThings({ clock, elsewhere }: { clock: Clock; elsewhere
     return found
   }
   return {
-    /** In the transaction of what happened. A concurrent move of the address waits, and finds nothing left. */
+    /** Runs in the transaction of the event. A concurrent change of the address waits, and then finds nothing left. */
     async end(tx: Tx, event: EndingEvent, holder: Holder): Promise<Named[]> {
       await tx.execute(sql`SELECT 1 FROM ${user} WHERE ${eq(user.id, holder.userUuid)} FOR UPDATE`)
       return each(endedBy[event], (kind) => things[kind].end(tx, holder, clock.now()))

@@ -10,7 +10,7 @@ const codes = (kind: SQL, name: string): OpenThing => {
   return {
     list: async (tx, holder, now) =>
       (await tx.select({ id: passwordCode.id }).from(passwordCode).where(open(holder, now))).map(() => name),
-    // they stay in the table as run out, because a day's are counted there
+    // expired codes stay in the table, because the daily limit counts them
     end: async (tx, holder, now) =>
       (
         await tx
@@ -27,7 +27,7 @@ const others = ({ userUuid, keepSession }: Holder) =>
 const invited = ({ accountUuid, userUuid }: Holder) =>
   and(eq(invitation.accountUuid, accountUuid), eq(invitation.invitedBy, userUuid))
 
-/** What this module itself keeps open for a person. */
+/** Open access owned by this module. */
 export const ownKinds: Omit<OpenThings, keyof OpenElsewhere> = {
   code: codes(isNotNull(passwordCode.sessionId), 'A code for a new password'),
   link: codes(isNull(passwordCode.sessionId), 'A mailed link to sign in'),

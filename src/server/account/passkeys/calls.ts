@@ -14,12 +14,12 @@ import type { Ceremonies, PasskeyRow } from './ceremonies.ts'
 
 export type PasskeyParts = {
   database: Database
-  /** Null where this server's address has no name: browsers make no passkeys for it. */
+  /** Null when this server's address has no host name: browsers create no passkeys for it. */
   ceremonies: Ceremonies | null
   rates: RateLimits
   tell: TellPeople
   enter: Enter
-  /** What the product is called for an account (R237: white label). */
+  /** The product's name for an account (R237: white label). */
   nameFor: (accountUuid: string) => Promise<string>
 }
 const most = 10

@@ -16,7 +16,7 @@ import { passkey, passkeyChallenge } from '../tables.ts'
 import type { UserRow } from '../users/shown.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** How long a browser may take, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 const lasts = 5 * 60_000
 type Purpose = 'add' | 'enter' | 'prove'
 export type PasskeyRow = typeof passkey.$inferSelect
@@ -28,13 +28,13 @@ const refused = (error: unknown) =>
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const transportsOf = (p: PasskeyRow) => p.transports as AuthenticatorTransportFuture[]
 
-/** What browsers are asked to sign. Each challenge is of this server, for one purpose and one person, and works once. */
+/** Challenges that browsers sign. Each comes from this server, for one purpose and one user, and works once. */
 function createChallenges({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const remember = async (challenge: string, purpose: Purpose, userId: string | null) => {
     const expiresAt = new Date(clock.now().getTime() + lasts)
     await database.system.insert(passkeyChallenge).values({ challenge, purpose, userId, expiresAt })
   }
-  /** Whether we asked that, for this purpose and person. It is used up by asking. */
+  /** Whether this challenge was issued for this purpose and user. Checking it uses it up. */
   const wasAsked = (purpose: Purpose, userId: string | null) => async (challenge: string) => {
     const used = await database.system
       .delete(passkeyChallenge)
@@ -53,7 +53,7 @@ function createChallenges({ database, clock }: Pick<Parts, 'database' | 'clock'>
 }
 
 /**
- * Making a passkey and using one. The device must have checked its owner (by finger, face or PIN), so a passkey is both
+ * Creates and uses passkeys. The device must have verified its owner (by finger, face or PIN), so a passkey is both
  * factors at once.
  */
 export function createCeremonies({ database, clock, party }: Parts) {
@@ -93,7 +93,7 @@ export function createCeremonies({ database, clock, party }: Parts) {
         transports: credential.transports ?? [],
       }
     },
-    /** What a browser shows passkeys for: those of one person, or all it has for this site. */
+    /** The challenge for using a passkey: of one user, or of anyone who has one for this site. */
     async askToUse(purpose: 'enter' | 'prove', userId: string | null) {
       const own = userId === null ? [] : await ofUser(userId)
       const options = await generateAuthenticationOptions({
@@ -104,7 +104,7 @@ export function createCeremonies({ database, clock, party }: Parts) {
       await remember(options.challenge, purpose, userId)
       return options
     },
-    /** Whose passkey answered. One whose count went back is a copy, and refused. */
+    /** Verifies an answer and returns the passkey. A passkey whose counter went back is a copy, and refused. */
     async use(purpose: 'enter' | 'prove', userId: string | null, answer: PasskeyAnswer): Promise<PasskeyRow> {
       const [found] = await database.system.select().from(passkey).where(eq(passkey.credentialId, answer.id))
       if (!found || (userId !== null && found.userId !== userId)) throw refused('unknown')

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * For which site passkeys are made: the host of this server's address. Browsers make none for a bare IP address, and without
- * https only for localhost. Under another host the passkeys of this one sign in no more.
+ * The site that passkeys are created for: the host of this server's address. Browsers create none for a bare IP
+ * address, and without https only for localhost. Under another host these passkeys no longer work.
  */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl)

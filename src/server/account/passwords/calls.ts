@@ -41,7 +41,7 @@ const goneLink = () => new Fail('gone', 'This link has run out, or was used. Ple
 
 export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContract> {
   const { database, clock, codes } = p
-  /** The user who is signed in; null for everybody else, also for an address that is not theirs. */
+  /** The signed-in user if the address is theirs; otherwise null. */
   const signedIn = async (email: string, exchange: Exchange) => {
     const who = await p.identify(exchange.headers)
     if (!who || who.via.kind !== 'session') return null
@@ -50,7 +50,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
     if (who.isDemo) throw new Fail('forbidden', demoMessage)
     return { user: found, sessionId: who.via.sessionId }
   }
-  /** Whose new password a code or token lets choose, and which session goes on. */
+  /** The user whose password a code or token may change, and the session that continues. */
   const opened = async (email: string, resetToken: string, exchange: Exchange) => {
     if (!isDigits(resetToken)) {
       const userId = await codes.ofLink(resetToken)
@@ -84,7 +84,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
     async letIn({ resetToken }, exchange) {
       takeLinkRate(p.rates, exchange)
       const { user: who } = await opened('', resetToken, exchange)
-      // of two that come together one finds nothing left
+      // when two requests use it at the same time, only one finds it
       if (!(await codes.useLink(resetToken))) throw goneLink()
       exchange.setCookies([p.devices.cookie(who.email, p.devices.read(exchange.headers, who.email))])
       return { userEmail: who.email }
@@ -96,7 +96,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
       const hash = await p.turns('known', who.id, () => p.passwords.hash(userPassword))
       const now = clock.now()
       const ended = await database.system.transaction(async (tx) => {
-        // used up in the same transaction: of two that come together one finds nothing left
+        // used up in the same transaction: when two requests use it at the same time, only one finds it
         const used = await tx
           .delete(passwordCode)
           .where(and(eq(passwordCode.userId, who.id), gt(passwordCode.expiresAt, now)))
@@ -106,7 +106,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
           .update(credential)
           .set({ password: hash, updatedAt: now })
           .where(and(eq(credential.userId, who.id), eq(credential.providerId, 'credential')))
-        // opening a link out of a mail proves that the address is theirs
+        // opening a link from a mail proves that the address is theirs
         await tx
           .update(user)
           .set({ updatedAt: now, ...(sessionId ? {} : { emailVerified: true }) })
@@ -123,7 +123,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
         )
         return gone
       })
-      // who came by a mailed link is in nobody's wait: what strangers guessed does not count in this browser
+      // after a mailed link this browser is known, so strangers' guesses no longer delay it
       if (!sessionId) exchange.setCookies([p.devices.cookie(who.email, p.devices.read(exchange.headers, who.email))])
       const namesOf = (kind: OpenKind) => ended.find((one) => one.kind === kind)?.names ?? []
       await p.tell.person(who, {

@@ -9,7 +9,7 @@ import { hasRoomFor, hasRoomForLink, most, startOfDay } from './code-room.ts'
 const minute = 60_000
 const lasts = { code: works.codeMinutes * minute, link: works.resetMinutes * minute }
 
-/** Takes one of the tries that a code has; undefined where none is left, or it has run out. */
+/** Uses one of a code's tries; undefined when none is left, or the code has expired. */
 async function takeTry(
   database: Database,
   id: string,
@@ -26,9 +26,9 @@ async function takeTry(
 export type Codes = ReturnType<typeof createCodes>
 
 /**
- * Ways to a new password. A code has four digits, so it works only in the session that asked for it, is compared three
- * times and no more, and is counted before it is compared: a thousand guesses at once are three. Ten thousand values are soon
- * hashed by anybody who reads the table, so the hash takes a key that is not in it.
+ * Ways to a new password. A code has four digits, so it only works in the session that requested it, at most three
+ * comparisons are allowed, and each is counted before comparing: a thousand parallel guesses are three. Anyone who
+ * reads the table could hash ten thousand values quickly, so the hash uses a key that is not in it.
  */
 export function createCodes({ database, clock, key }: { database: Database; clock: Clock; key: Buffer }) {
   const hashOf = (id: string, secret: string) => createHmac('sha256', key).update(`${id} ${secret}`).digest('hex')
@@ -45,7 +45,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
       .values({ id, userId, sessionId, hash, createdAt: now, expiresAt: new Date(now.getTime() + lasting) })
   }
   return {
-    /** Whether this user may have another code today. Links that strangers asked for take none of them. */
+    /** Whether this user may have another code today. Links requested by strangers do not count. */
     async hasRoomForCode(userId: string): Promise<boolean> {
       return hasRoomFor((await today(userId)).filter((one) => one.sessionId !== null))
     },
@@ -54,7 +54,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
       const links = (await today(userId)).filter((one) => one.sessionId === null)
       return hasRoomForLink(links, clock.now())
     },
-    /** The newest code is the only one that works; links live on, because strangers ask for them, too. */
+    /** Only the newest code works. Earlier links stay valid, because strangers can request links too. */
     async makeCode(userId: string, sessionId: string): Promise<string> {
       const [id, code] = [randomUUID(), String(randomInt(10_000)).padStart(4, '0')]
       await database.system
@@ -70,13 +70,13 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
       await make(userId, sessionId, id, hashOf(id, code), lasts.code)
       return code
     },
-    /** A link works until it has run out or a new password was chosen, whatever links are made after it. */
+    /** A link works until it expires or a new password is chosen, whatever links follow. */
     async makeLink(userId: string): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       await make(userId, null, randomUUID(), linkHash(token), lasts.link)
       return token
     },
-    /** Whether this is the code of the session. Each answer takes one of its tries. */
+    /** Whether this is the session's code. Each call uses one of its tries. */
     async isCode(userId: string, sessionId: string, code: string): Promise<boolean> {
       const now = clock.now()
       const [newest] = await database.system
@@ -89,7 +89,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
       const counted = await takeTry(database, newest.id, now)
       if (!counted) return false
       const isRight = timingSafeEqual(Buffer.from(counted.hash, 'hex'), Buffer.from(hashOf(counted.id, code), 'hex'))
-      // a right one is asked for twice, to go on to the next step and to save: it costs no try
+      // a correct code is sent twice, for the next step and for saving, so it uses no try
       if (isRight)
         await database.system
           .update(passwordCode)
@@ -97,7 +97,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
           .where(eq(passwordCode.id, counted.id))
       return isRight
     },
-    /** Uses a link up; false when it was used, or has run out. */
+    /** Uses up a link; false when it was used or has expired. */
     async useLink(token: string): Promise<boolean> {
       const used = await database.system
         .delete(passwordCode)
@@ -105,7 +105,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
         .returning({ id: passwordCode.id })
       return used.length > 0
     },
-    /** Whose link this is; null when nobody's, or no longer. */
+    /** The user of a valid link; null when there is none. */
     async ofLink(token: string): Promise<string | null> {
       const [found] = await database.system
         .select({ userId: passwordCode.userId })

@@ -11,7 +11,7 @@ import { account, user } from '../tables.ts'
 import type { Codes } from './codes.ts'
 
 export const passwordMailName = 'account.passwordMail'
-/** Between an address that somebody else changed and the first mail there that opens the account. */
+/** Minimum time between a change of the address by another user and the first mail to it that gives access. */
 const settling = 24 * 3600_000
 const payload = z.object({
   email: z.string(),
@@ -33,8 +33,8 @@ export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
   emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < settling
 
 /**
- * Makes a code or a link and mails it. A job, so that asking takes the same time for every address, known or not. One that is
- * tried again mails a new one.
+ * Creates a code or a link and mails it. A job, so that the request takes the same time for every address, known or
+ * not. A retry mails a new one.
  */
 export const passwordMailJob = ({ database, codes, clock, log, publicUrl, addressFor, sendMail }: Parts): Job<Asked> =>
   defineJob({

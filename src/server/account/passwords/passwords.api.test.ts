@@ -21,7 +21,7 @@ const verify = (ask: Session['ask'], userEmail: string, resetToken: string) =>
   ask('/auth/v1/password/reset/verify', { userEmail, resetToken })
 const reset = (ask: Session['ask'], userEmail: string, resetToken: string, userPassword = 'another horse') =>
   ask('/auth/v1/password/reset', { userEmail, userPassword, resetToken })
-/** From an address of its own: what is tried here are the limits of a person, not those of a place. */
+/** Uses a new IP address: this tests the limits of a user, not those of an address. */
 const stranger = (): Session['ask'] => async (path, input) => {
   const answer = await fetch(`${app.base}/api${path}`, {
     method: 'POST',

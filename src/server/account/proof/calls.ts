@@ -56,7 +56,7 @@ export function proofCalls(p: ProofParts): Handlers<typeof contract> {
       attempts.succeeded(counted)
       await database.system
         .update(session)
-        .set({ provedAt: new Date() }) // as the clock of sessions goes, which is the library's
+        .set({ provedAt: new Date() }) // by the library's clock, which is also used for sessions
         .where(and(eq(session.id, via.sessionId), eq(session.userId, userUuid)))
       return {}
     },

@@ -9,18 +9,18 @@ import { makeRevocation, type NewRevocation } from './tokens.ts'
 
 type Parts = { database: Database; open: OpenThingsOf; clock: Clock; address: string }
 
-/** What the link of a mail revokes; null for a mail without one. */
+/** What the link in a mail revokes; null for a mail without a link. */
 function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocation | null {
   if (mail.kind === 'passwordChanged')
     return mail.userUuid === undefined ? null : { userUuid: mail.userUuid, email, revokes: 'all', since: now.getTime() }
   if (mail.kind !== 'emailWanted' && mail.kind !== 'emailChanged') return null
   const { userUuid, since, by } = mail
-  // what a colleague has done by their right is theirs to take back
+  // a change a colleague made with their right can only be undone by them
   if (userUuid === undefined || since === undefined || (by !== null && mail.kind === 'emailChanged')) return null
   return { userUuid, email, since, revokes: by === null ? 'change' : 'given' }
 }
 
-/** Made when the mail leaves, because a link that opens something does not lie in the queue. */
+/** Runs when the mail is sent, because a link that gives access must not be stored in the queue. */
 export async function besideMail(
   { database, open, clock, address }: Parts,
   mail: AccountMail,

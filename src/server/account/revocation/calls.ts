@@ -24,7 +24,7 @@ const events: Record<Revocation['revokes'], EndingEvent> = {
   given: 'givenAddressRefused',
   all: 'allThatStays',
 }
-/** A password that nobody has: no hash is of this form. */
+/** A password that matches nothing: no hash has this form. */
 const noPassword = 'none'
 
 /** R174: revoking by mail. "This was not me", without a sign-in. */
@@ -36,7 +36,7 @@ export function revocationCalls({ database, clock, rates, open, send }: Parts): 
     if (!who?.isActive) throw gone()
     return { found, who, holder: { accountUuid: who.accountUuid, userUuid: who.id } }
   }
-  /** The address from before, and no password until a new one is chosen by a link that is mailed there. */
+  /** Restores the previous address, and removes the password until a new one is chosen with a link mailed there. */
   const takeBack = async (tx: Tx, who: UserRow, email: string): Promise<boolean> => {
     const now = clock.now()
     const isMovedBack = who.email !== email
@@ -64,7 +64,7 @@ export function revocationCalls({ database, clock, rates, open, send }: Parts): 
       const done = await database.system
         .transaction(async (tx) => {
           const { found, who, holder } = await read(tx, revokeToken)
-          // read again behind the lock: of two that come together one finds it used
+          // read again under the lock: when two requests use it at the same time, one finds it used
           if (!(await readRevocation(tx, revokeToken, clock.now()))) throw gone()
           const isChange = found.revokes === 'change'
           const ended = await open.end(tx, events[found.revokes], holder)

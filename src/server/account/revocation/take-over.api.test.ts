@@ -5,9 +5,9 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 import { endedBy, type EndingEvent } from '../open/open-kinds.ts'
 
 /**
- * What must be true: a thief in somebody's stolen session, without their mailbox and a new password, has
- * nothing of the account once its owner has chosen a new password, ended the other sessions, or pressed "This was not me".
- * Attacked: a change of address that waits, the links and codes that were mailed, and what the warning mails themselves open.
+ * What must be true: a thief with a stolen session, without the owner's mailbox and new password, has no access to the
+ * account once its owner has chosen a new password, ended the other sessions, or pressed "This was not me". Attacked: a
+ * pending change of address, the mailed links and codes, and what the warning mails themselves give access to.
  */
 let app: TestApp
 let mails: string[]
@@ -32,7 +32,7 @@ const later = (days: number) => {
 const patience = { timeout: 60_000, interval: 100 }
 const textsTo = (email: string) =>
   mails.filter((mail) => mail.includes(`RCPT TO:<${email}>`)).map((mail) => mail.replaceAll(/=\r?\n/g, ''))
-/** The tokens of a page's links that were mailed to an address, oldest first; waits until there are `count`. */
+/** The tokens of a page's links mailed to an address, oldest first; waits until there are `count`. */
 const tokensOf = (email: string, page: string, count = 1) =>
   vi.waitFor(() => {
     const found = textsTo(email).flatMap((mail) => new RegExp(`/${page}\\?token=3D([\\w.-]+)`).exec(mail)?.[1] ?? [])
@@ -60,7 +60,7 @@ const logIn = async (userEmail: string, userPassword = 'correct horse') => {
   return { code, ask: app.ask(cookie) }
 }
 type Ask = Session['ask']
-/** An owner, and somebody who sits in another session of theirs. */
+/** An owner, and a thief in another session of theirs. */
 const takenOver = async () => {
   const email = `${randomUUID()}@example.com`
   const person = { userFirstname: 'Zoë', userLastname: 'Ø', accountName: 'Café' }
@@ -77,7 +77,7 @@ const confirm = (confirmToken: string) => post('/auth/v1/confirm', { confirmToke
 const revoke = (revokeToken: string) => post('/auth/v1/revoke', { revokeToken })
 const resetBy = (resetToken: string, userPassword: string) =>
   post('/auth/v1/password/reset', { userEmail: '', userPassword, resetToken })
-/** A new password by a link to an address: what happens to who forgot it. */
+/** Chooses a new password with a link mailed to an address, as after forgetting it. */
 const chooseAnew = async (email: string, userPassword: string) => {
   const before = (
     textsTo(email)
@@ -97,7 +97,7 @@ const chooseAnew = async (email: string, userPassword: string) => {
 }
 
 describe('a change of address that a thief began', () => {
-  /** What the owner does, by which the change must be forgotten. */
+  /** Actions of the owner that must cancel the change. */
   const cures: Record<string, (of: Awaited<ReturnType<typeof takenOver>>) => Promise<unknown>> = {
     'a new password by a mailed link': async ({ email }) => {
       expect((await chooseAnew(email, 'another horse')).code).toBe(200)
@@ -148,7 +148,7 @@ describe('a change of address that a thief began', () => {
       userEmail: email,
       revokes: 'change',
     })
-    expect(await isIn(inside.ask)).toBe(true) // to look changes nothing
+    expect(await isIn(inside.ask)).toBe(true) // opening the page changes nothing
     expect(await revoke(token)).toMatchObject({ code: 200, data: { userEmail: email, isMovedBack: true } })
     expect([await isIn(inside.ask), await isIn(thief), await isIn(owner)]).toEqual([false, false, false])
     expect((await logIn(email, 'the thief’s horse')).code).toBe(401)

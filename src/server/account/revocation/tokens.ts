@@ -6,15 +6,15 @@ import { hashOfToken } from '../invitations/token.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { verification } from '../tables.ts'
 
-/** Longer than a change of address waits for its confirmation, so that it also takes back one that was confirmed. */
+/** Longer than a change of address waits for its confirmation, so that a confirmed one can be revoked too. */
 const lasts = works.revocationDays * 86_400_000
 
 const kept = z.object({
   hash: z.string(),
   revokes: z.enum(['change', 'given', 'all']),
-  /** The address it was mailed to: the one that comes back. */
+  /** The address it was mailed to, which is restored. */
   email: z.string(),
-  /** When what it revokes was asked for, in milliseconds. */
+  /** When the revoked change was requested, in milliseconds. */
   since: z.number(),
 })
 export type Revocation = z.output<typeof kept>
@@ -23,7 +23,7 @@ type Store = Pick<Tx, 'select' | 'insert' | 'delete'>
 
 const identifierOf = (userUuid: string) => `revocation of ${userUuid}`
 
-/** Gives the token of a link. Only its hash is kept. */
+/** Returns the token of a link. Only its hash is stored. */
 export async function makeRevocation(
   tx: Pick<Tx, 'insert'>,
   { userUuid, ...of }: NewRevocation,
@@ -46,7 +46,7 @@ const ofUser = (tx: Pick<Tx, 'select'>, userUuid: string) =>
     .from(verification)
     .where(eq(verification.identifier, identifierOf(userUuid)))
 
-/** What a link is for, and whose; null when it has run out or was used. */
+/** The content of a link and its user; null when it has expired or was used. */
 export async function readRevocation(
   tx: Pick<Tx, 'select'>,
   token: string,
@@ -61,10 +61,7 @@ export async function readRevocation(
   return found ? { ...found, userUuid } : null
 }
 
-/**
- * Uses a link up, and with it all that were mailed for later changes: somebody who took an account and changed its address twice has
- * one of those.
- */
+/** Uses up a link and all links mailed for later changes: a thief who changed the address twice has one of those. */
 export async function useRevocation(tx: Store, used: Revocation & { userUuid: string }): Promise<void> {
   const rows = await ofUser(tx, used.userUuid)
   for (const row of rows) {

@@ -28,7 +28,7 @@ export type SecondFactorParts = {
   tell: TellPeople
   enter: Enter
   open: OpenThingsOf
-  /** What the product is called for an account (R237: white label). */
+  /** The product's name for an account (R237: white label). */
   nameFor: (accountUuid: string) => Promise<string>
 }
 

@@ -10,14 +10,14 @@ import { makeSecret, matchingStep } from './totp.ts'
 export const aboutFactor = (userUuid: string) => ['second factor', userUuid]
 export type Taken = 'app' | 'recovery'
 
-/** The apps and recovery codes of people. Who may ask for what is decided by the calls. */
+/** Users' apps and recovery codes. The calls decide who may do what. */
 export function createFactors({ database, seal, clock }: { database: Database; seal: Seal; clock: Clock }) {
   const mine = (userUuid: string) => eq(secondFactor.userId, userUuid)
   const read = async (userUuid: string) => {
     const [found] = await database.system.select().from(secondFactor).where(mine(userUuid))
     return found
   }
-  /** Of two that give the same code at once, one finds its step taken. */
+  /** When the same code is used twice at the same time, one finds its step used. */
   const takeAppCode = async (tx: Pick<Tx, 'select' | 'update'>, userUuid: string, code: string): Promise<boolean> => {
     const [found] = await tx.select().from(secondFactor).where(mine(userUuid))
     if (!found) return false
@@ -43,7 +43,7 @@ export function createFactors({ database, seal, clock }: { database: Database; s
       }
     },
     isOn: async (userUuid: string): Promise<boolean> => (await read(userUuid))?.onSince != null,
-    /** A new secret takes the place of one that was never used. While one is in use it stays: turn it off first. */
+    /** A new secret replaces one that was never used. An active one stays: turn it off first. */
     async begin(userUuid: string): Promise<string> {
       const secret = makeSecret()
       const sealed = seal.close(secret, aboutFactor(userUuid))
@@ -59,7 +59,7 @@ export function createFactors({ database, seal, clock }: { database: Database; s
       if (!made) throw new Fail('conflict', 'Two-factor sign-in is on. Turn it off first')
       return secret
     },
-    /** On with the first right code. False: the code is wrong. */
+    /** Turns it on with the first correct code. False: the code is wrong. */
     async turnOn(tx: Tx, userUuid: string, code: string): Promise<boolean> {
       const [begun] = await tx.select().from(secondFactor).where(mine(userUuid)).for('update')
       if (!begun) throw new Fail('conflict', 'Begin with a new secret first')
@@ -68,7 +68,7 @@ export function createFactors({ database, seal, clock }: { database: Database; s
       await tx.update(secondFactor).set({ onSince: clock.now() }).where(mine(userUuid))
       return true
     },
-    /** Gives the codes; only their hashes are kept. */
+    /** Returns the codes; only their hashes are stored. */
     async renewCodes(tx: Tx, userUuid: string): Promise<string[]> {
       const codes = makeRecoveryCodes()
       await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userUuid))
@@ -77,7 +77,7 @@ export function createFactors({ database, seal, clock }: { database: Database; s
         .values(codes.map((code) => ({ userId: userUuid, hash: recoveryHash(userUuid, code) })))
       return codes
     },
-    /** Takes a code of the app or a recovery code, each once. Null: it is neither. */
+    /** Accepts a code of the app or a recovery code, each once. Null: it is neither. */
     async take(tx: Tx, userUuid: string, code: string): Promise<Taken | null> {
       const [on] = await tx
         .select({ userId: secondFactor.userId })
@@ -97,7 +97,10 @@ export function createFactors({ database, seal, clock }: { database: Database; s
 }
 export type Factors = ReturnType<typeof createFactors>
 
-/** Turns it off and forgets its codes; false when it was not on. For the person, for who resets it, and for the operator. */
+/**
+ * Turns it off and deletes its codes; false when it was not on. Used by the user, a colleague who resets it, and the
+ * operator.
+ */
 export async function removeFactor(tx: Pick<Tx, 'delete'>, userUuid: string): Promise<boolean> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userUuid))
   const gone = await tx.delete(secondFactor).where(eq(secondFactor.userId, userUuid)).returning()

@@ -5,12 +5,12 @@ import { cookieOf } from '../cookie-of.ts'
 import type { Database } from '../../store/database/open.ts'
 import { credential, user } from '../tables.ts'
 
-/** Between the password and the code, in milliseconds. */
+/** Maximum time between the password and the code, in milliseconds. */
 const lasts = 10 * 60_000
 
 /**
- * Who has given the right password and no code yet, as a sealed cookie. It opens nothing but the second step, and is dead as
- * soon as the password is another one: its hash is part of the seal.
+ * A signed cookie for a user who has entered the password but no code yet. It only gives access to the second step, and
+ * is invalid as soon as the password changes, because the password's hash is part of the signature.
  */
 export function createHalfEntered({
   database,
@@ -40,9 +40,9 @@ export function createHalfEntered({
       const seal = sealOf(body, (await passwordOf(userUuid))?.password ?? '')
       return `${name}=${body}.${seal.toString('base64url')}; Max-Age=${lasts / 1000}; ${flags}`
     },
-    /** Cookies are sent with the answer of the second step: this one goes. */
+    /** Sent with the answer of the second step to delete the cookie. */
     gone: `${name}=; Max-Age=0; ${flags}`,
-    /** Who it is; null for everybody else. */
+    /** The user of a valid cookie; otherwise null. */
     async read(headers: Headers) {
       const [userUuid = '', until = '', seal = ''] = cookieOf(headers, name)?.split('.') ?? []
       if (!/^[0-9a-f-]{36}$/.test(userUuid) || !(clock.now().getTime() < Number(until))) return null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const password = 'correct horse'
-/** Codes are used up by steps of half a minute. */
+/** Codes are used up in steps of half a minute. */
 const later = (seconds = 90) => {
   time = new Date(time.getTime() + seconds * 1000)
 }
@@ -19,7 +19,7 @@ const codeNow = (secret: string, by = 0) => codeOf(secret, stepOf(time) + by)
 const emailOf = async (who: Session) => String((await who.ask('/profile/v1/me', {}, 'GET')).data.userEmail)
 
 let browsers = 0
-/** A browser of its own, at an address of its own: what it is told to keep, it sends. */
+/** A browser with its own IP address and cookies. */
 function browser() {
   const jar = new Map<string, string>()
   const address = `198.51.100.${++browsers}`
@@ -191,7 +191,7 @@ it('asks who has sat there for more than ten minutes to show again who they are'
   expect(await who.ask('/profile/v1/users', {}, 'POST')).toMatchObject(asked)
   expect(await who.ask('/profile/v1/account', { accountCity: 'Aarhus' }, 'PUT')).toMatchObject(asked)
   expect(await who.ask(`/profile/v1/users/${who.userUuid}`, { userEmail: 'a@b.dk' }, 'PUT')).toMatchObject(asked)
-  // what one is called is nobody's way in
+  // a job title gives no access
   expect(await who.ask(`/profile/v1/users/${who.userUuid}`, { userTitle: 'Editor' }, 'PUT')).toMatchObject({
     code: 200,
   })
@@ -215,7 +215,7 @@ it('mails who signs in with a browser nobody knows, and not with one that is kno
   await a.ask('/auth/v1/login', give(email))
   later(1)
   await b.ask('/auth/v1/login', give(email))
-  // the second mail is that of the second browser: one of the same browser would have come before it
+  // the second mail is about the second browser: a mail about the first one would have come before it
   await mailTo(app.dir, email, 'A new sign-in to your account', 2)
   const mails = (await mailsTo(app.dir, email)).filter((m) => m.subject === 'A new sign-in to your account')
   expect(mails).toHaveLength(2)

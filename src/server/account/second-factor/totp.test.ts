@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { addressOf, base32, codeOf, makeSecret, matchingStep, stepOf } from './totp.ts'
 
-// RFC 6238, appendix B: the secret is the ASCII text 12345678901234567890; its codes of eight digits end in ours of six
+// RFC 6238, appendix B: the secret is the ASCII text 12345678901234567890; our codes are the last six of its eight
+// digits
 const secret = base32(Buffer.from('12345678901234567890'))
 const at = (seconds: number) => new Date(seconds * 1000)
 

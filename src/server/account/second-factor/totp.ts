@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every app does it: SHA-1, six digits, steps of half a minute. */
+/** RFC 6238 as all apps implement it: SHA-1, six digits, steps of half a minute. */
 const stepSeconds = 30
 const digits = 6
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -27,7 +27,7 @@ export function codeOf(secret: string, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** Which step a code is of: this one, the one before or the one after, because clocks differ. Null when of none. */
+/** The step of a code: this one, the one before or the one after, because clocks differ. Null when there is none. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const here = stepOf(now)
@@ -37,7 +37,9 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return of[0] ?? null
 }
 
-/** What an app reads out of the square. A colon parts the issuer from the person, so a name has none. */
+/**
+ * The content of the QR code. A colon separates the issuer from the user, so the issuer's name must not contain one.
+ */
 export function addressOf(secret: string, email: string, name: string): string {
   const issuer = name.replaceAll(':', ' ')
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

@@ -3,7 +3,7 @@ import { resealed, type Vault } from '../../outside/index.ts'
 import { secondFactor } from '../tables.ts'
 import { aboutFactor } from './factors.ts'
 
-/** Secrets of the apps. Without their key nobody who turned it on could sign in. */
+/** Secrets of the apps. Without their key nobody with two-factor sign-in could sign in. */
 export const factorsVault: Vault = {
   hasSecrets: async ({ system }) => (await system.select().from(secondFactor).limit(1)).length > 0,
   async reseal({ system }, seal) {

@@ -25,7 +25,7 @@ export const sessionCalls = (
     const rows = await database.system
       .select()
       .from(session)
-      // everybody is the same user in the demo: they must not see each other
+      // all visitors of the demo are the same user: they must not see each other
       .where(
         and(
           eq(session.userId, who.userUuid),

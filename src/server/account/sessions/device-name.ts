@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const first = (list: typeof browsers, agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a browser calls itself, in words a person knows: 'Chrome on macOS'. */
+/** A readable name of a browser: 'Chrome on macOS'. */
 export function deviceName(agent: string | null): string {
   const [browser, system] = [first(browsers, agent ?? ''), first(systems, agent ?? '')]
   if (!browser && !system) return 'Another program'

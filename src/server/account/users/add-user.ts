@@ -16,11 +16,11 @@ export type AddUserParts = {
   passwords: Passwords
   turns: HashTurns
   tell: TellPeople
-  /** Refuses when the plan holds fewer users. Asked after one was added, in its transaction. */
+  /** Fails when the plan allows fewer users. Called after adding one, in the same transaction. */
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
 }
 
-/** Adds a member, with a password chosen for them. */
+/** Adds a user, with a password chosen for them. */
 export function createAddUser(parts: AddUserParts): Handlers<typeof usersContract>['create'] {
   const { database, passwords, turns, tell, expectRoom } = parts
   return async (input, who) => {
@@ -52,7 +52,8 @@ export function createAddUser(parts: AddUserParts): Handlers<typeof usersContrac
       .transaction(async (tx) => {
         await lockAccountUsers(tx, accountUuid)
         const actor = await person(tx, accountUuid, userUuid)
-        refuse(refusalToAdd(asPerson(actor), input.userRole)) // the right may have been lost while the password was hashed
+        // the right may have been lost while the password was hashed
+        refuse(refusalToAdd(asPerson(actor), input.userRole))
         const row = await person(tx, accountUuid, await insertUser(tx))
         await expectRoom(tx, accountUuid)
         await recordAudit(tx, who, { action: 'user.added', object: row.name, after: noted(row) })

@@ -58,7 +58,7 @@ export function usersCalls(parts: UsersParts): Handlers<typeof usersContract> {
         await recordAudit(tx, who, { action: 'user.removed', object: target.name, before: noted(target) })
         await forgetWantedAddress(tx, target.id)
         await open.end(tx, 'deactivated', { accountUuid: who.accountUuid, userUuid: target.id })
-        await tx.delete(user).where(eq(user.id, target.id)) // sessions and passwords go with it
+        await tx.delete(user).where(eq(user.id, target.id)) // deletes sessions and passwords too
         await expectOwner(tx, who.accountUuid)
         return target
       })

@@ -13,17 +13,19 @@ import { forgetWantedAddress, wantAddress, wantedAddressOf } from './wanted-addr
 export type ChangeUserParts = {
   database: Database
   clock: Clock
-  /** Refuses when the plan holds fewer users. Asked after one was added, in its transaction. */
+  /** Fails when the plan allows fewer users. Called after adding one, in the same transaction. */
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
-  /** Mails leave this server: a new address has to be confirmed. */
+  /** This server sends mail: a new address has to be confirmed. */
   leaves: boolean
   open: OpenThingsOf
 }
 export type ChangeUser = ReturnType<typeof createChangeUser>
 
-/** The one way a user changes: who may, what becomes of it, that an owner stays, and what is written down. */
+/**
+ * The only way to change a user: checks the right, applies the change, ensures that an owner remains, and records it.
+ */
 export function createChangeUser({ database, clock, expectRoom, leaves, open }: ChangeUserParts) {
-  /** A new address is kept until it is confirmed; to write the address one has takes that back. Gives the one that waits. */
+  /** Stores a new address until it is confirmed; entering the current address cancels that. Returns the pending one. */
   const keepWantedAddress = async (tx: Tx, actor: UserRow, target: UserRow, email: string, now: Date) => {
     await forgetWantedAddress(tx, target.id)
     if (email === target.email || !leaves) return

@@ -7,13 +7,13 @@ import type { UserRow } from './shown.ts'
 export const nothingGiven = 'Give at least one field to change'
 
 /**
- * One change of the people of an account at a time: two tabs that each remove one of two owners must not both find another
- * owner left.
+ * Allows one change of an account's users at a time: two tabs that each remove one of two owners must not both see
+ * another owner left.
  */
 export const lockAccountUsers = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT 1 FROM ${account} WHERE ${account.uuid} = ${accountUuid} FOR UPDATE`)
 
-/** One of the account's users. Somebody else's is as unknown as an invented one. */
+/** A user of the account. A user of another account is "not found", like an id that does not exist. */
 export async function person(tx: Tx, accountUuid: string, userUuid: string): Promise<UserRow> {
   const [found] = await tx
     .select()
@@ -23,7 +23,7 @@ export async function person(tx: Tx, accountUuid: string, userUuid: string): Pro
   return found
 }
 
-/** Refuses to leave an account without somebody who may everything. Asked after the change, in its transaction. */
+/** Fails when the account has no owner left. Called after the change, in its transaction. */
 export async function expectOwner(tx: Tx, accountUuid: string): Promise<void> {
   const [owner] = await tx
     .select({ id: user.id })
@@ -38,16 +38,16 @@ export const isTaken = (error: unknown): boolean =>
 
 const taken = () => new Fail('conflict', 'userEmail: This e-mail address cannot be used')
 
-/** An address that another user has, of whatever account, cannot be used; whose it is, nobody is told. */
+/** Refuses an address that another user of any account has, without revealing whose it is. */
 export const orTaken = (error: unknown): never => {
   if (isTaken(error)) throw taken()
   throw error
 }
 
-/** A user as the rules of `contract/account/who-may.ts` ask for one. */
+/** A user in the form that the rules in `contract/account/who-may.ts` expect. */
 export const asPerson = (u: UserRow) => ({ userUuid: u.id, role: u.role })
 
-/** Answers what such a rule refuses. */
+/** Fails with the refusal of such a rule. */
 export const refuse = (sentence: string | null): void => {
   if (sentence !== null) throw new Fail('forbidden', sentence)
 }

@@ -5,7 +5,7 @@ import type { WantedAddress } from './wanted-address.ts'
 
 export type UserRow = typeof user.$inferSelect
 
-/** A user as the forms have them. */
+/** A user as the forms need them. */
 export const shownUser = (u: UserRow, wanted: WantedAddress | null): UserDetail => ({
   userUuid: u.id,
   userFirstname: u.firstName,
@@ -26,7 +26,7 @@ export const shownUser = (u: UserRow, wanted: WantedAddress | null): UserDetail 
   userUpdatedDatetime: u.updatedAt.toISOString(),
 })
 
-/** What is written down of a change: by the names of the wire, without times. */
+/** The recorded fields of a change, by their API names, without times. */
 export function noted(u: UserRow, wanted: WantedAddress | null = null): Record<string, unknown> {
   const {
     userUuid: _,

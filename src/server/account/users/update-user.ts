@@ -15,7 +15,7 @@ export type UpdateUserParts = ChangeUserParts & {
   tell: TellPeople
   rates: RateLimits
   askToConfirm: (userUuid: string) => Promise<void>
-  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  /** Fails when the daily limit of mails to this address, or of this account, is reached. */
   takeRoom: TakeMailRoom
 }
 
@@ -34,15 +34,18 @@ const valuesOf = (given: Given): Partial<UserRow> => ({
   ...(given.userBrokenLinksAccess === undefined ? {} : { hasBrokenLinks: given.userBrokenLinksAccess }),
 })
 
-/** Whether it changes who gets in, and to what. */
+/** Whether it changes who has access, and to what. */
 const isAboutAccess = (given: Given): boolean =>
   [given.userEmail, given.userRole, given.userIsActive, given.userBrokenLinksAccess].some((v) => v !== undefined)
 
-/** The form of a user: names and access of oneself or, with the right to it, of somebody else. */
+/** Saves a user's form: name and access of oneself or, with the right to it, of another user. */
 export function createUpdateUser(parts: UpdateUserParts, change: ChangeUser): Handlers<typeof usersContract>['update'] {
   const { database, clock, leaves, tell, rates, askToConfirm, takeRoom } = parts
 
-  /** R124: mails to people an account names. Another address is a mail there and one to the old one, whoever owns it: both are counted before either is sent. */
+  /**
+   * R124: mails to people an account names. A new address causes a mail to it and one to the old one: both are counted
+   * before either is sent.
+   */
   const expectMailRoom = async (who: Principal, userUuid: string, email: string) => {
     const target = await database.as(who.accountUuid, (tx) => person(tx, who.accountUuid, userUuid))
     if (target.email === email) return

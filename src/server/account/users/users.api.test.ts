@@ -65,7 +65,7 @@ describe('the people of an account', () => {
     const ask = await enter(made.data)
     expect(await ask('/profile/v1/me', {}, 'GET')).toMatchObject({ code: 200, data: { userRole: 'finance' } })
     expect((await mailTo(app.dir, email, 'was added')).text).toContain('Maja Krogh')
-    // the list and the own profile say the same of a person
+    // the list and the user's own profile agree
     type Told = Record<string, unknown>
     const { data: listed } = await owner.ask<Told[]>('/profile/v1/users', {}, 'GET')
     const { data: me } = await ask('/profile/v1/me', {}, 'GET')
@@ -195,7 +195,7 @@ describe('the people of an account', () => {
     ] as const)
       expect(await owner.ask(path, body, 'PUT')).toMatchObject({ code: 400, message })
     expect(await formatsOf(owner)).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
-    // a new member begins with the settings of who adds them, and only an owner may help them
+    // a new user starts with the settings of the user who adds them, and only an owner may change them
     const member = await add(owner)
     expect(member).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
     const asMember = await enter(member)
@@ -218,7 +218,7 @@ describe('the audit log', () => {
     const owner = await app.signUp()
     const member = await add(owner)
     await change(owner.ask, member.userUuid, { userTitle: 'Editor' })
-    await change(owner.ask, member.userUuid, { userTitle: 'Editor' }) // nothing new: no line
+    await change(owner.ask, member.userUuid, { userTitle: 'Editor' }) // no change: no entry
     await owner.ask('/profile/v1/account', { accountVatNumber: 'DK40127731' }, 'PUT')
     await owner.ask(`/profile/v1/users/${member.userUuid}`, {}, 'DELETE')
     const rows = await logged(owner)

@@ -5,7 +5,10 @@ import { lifetime } from '../confirm/token.ts'
 import { verification } from '../tables.ts'
 
 const kept = z.object({ email: z.string(), by: z.string().nullable(), since: z.number().default(0) })
-/** An address that somebody is to have once it is confirmed. `by`: who gave it to them; null for themselves. `since`: asked for, in ms. */
+/**
+ * A new address of a user that waits for confirmation. `by`: the user who set it; null for themselves. `since`: when it
+ * was requested, in ms.
+ */
 export type WantedAddress = z.output<typeof kept>
 type Store = Pick<Tx, 'select' | 'insert' | 'delete'>
 
@@ -23,7 +26,7 @@ export async function wantedAddressOf(
   return row && row.expiresAt > now ? kept.parse(JSON.parse(row.value)) : null
 }
 
-/** One at a time: links that lead to an earlier one are dead. It is forgotten when its link has run out. */
+/** One at a time: links for an earlier one stop working. It is deleted when its link expires. */
 export async function wantAddress(tx: Store, userUuid: string, wanted: WantedAddress, now: Date): Promise<void> {
   await forgetWantedAddress(tx, userUuid)
   await tx.insert(verification).values({
@@ -35,7 +38,7 @@ export async function wantAddress(tx: Store, userUuid: string, wanted: WantedAdd
   })
 }
 
-/** Forgets it, and gives what it was: of two that take it at once one finds nothing. */
+/** Deletes and returns it: when two requests take it at the same time, one finds nothing. */
 export async function takeWantedAddress(
   tx: Pick<Tx, 'delete'>,
   userUuid: string,
