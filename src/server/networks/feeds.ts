@@ -83,7 +83,7 @@ export async function openFeed(
     if (!live) continue
     if (side.answers) return { answers: side.answers(live.get, live.credentials, url) }
     // connections in order: the first whose secrets complete the URL is the feed's
-      // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop
     const filled = fill(feed.url, (await side.secrets?.(live.get, live.credentials)) ?? {})
     if (filled.search(placeholder) < 0) return { url: filled }
   }
