@@ -139,7 +139,7 @@ describe('the status of a merchant', () => {
     expect(await statuses(me)).toEqual(['bikes.dk deal:mrr', 'bikes.dk partner:premium'])
     await setStatus(me, 'partner', 'enterprise')
     await setStatus(me, 'deal', 'none')
-    await setStatus(me, 'deal', 'none') // removing what is not there is no error
+    await setStatus(me, 'deal', 'none') // removing what does not exist is no error
     expect(await statuses(me)).toEqual(['bikes.dk partner:enterprise'])
     expect(await statuses(other)).toEqual([])
   })

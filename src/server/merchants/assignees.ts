@@ -9,7 +9,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { expectMerchant } from './is-known.ts'
 import { merchant, merchantManager, merchantStatus } from './tables.ts'
 
-/** Most rows of a list here: they are asked for whole. */
+/** Maximum rows of a list here: the lists are not paged. */
 const most = 100_000
 
 async function readAssignees(tx: Tx, merchantUuid?: string): Promise<Assignee[]> {
@@ -52,7 +52,7 @@ async function readStatuses(tx: Tx, merchantUuid?: string): Promise<AdvertiserSt
   }))
 }
 
-/** Another account's users are not visible here, so they are as unknown as invented ones. */
+/** Refuses ids that are no users of this account; row-level security hides users of other accounts. */
 async function expectUsers(tx: Tx, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return
   const found = await tx
@@ -64,7 +64,7 @@ async function expectUsers(tx: Tx, uuids: readonly string[]): Promise<void> {
 
 type Parts = { database: Database; clock: Clock }
 
-/** Who looks after which merchant, and what the merchant is to the account. */
+/** Calls for the users assigned to merchants, and for a merchant's status in the account. */
 export function assigneesCalls({ database, clock }: Parts): Handlers<typeof assigneesContract> {
   return {
     list: ({ advertiserUuid }, { accountUuid }) => database.as(accountUuid, (tx) => readAssignees(tx, advertiserUuid)),
@@ -108,7 +108,7 @@ export function assigneesCalls({ database, clock }: Parts): Handlers<typeof assi
   }
 }
 
-/** Who looks after which merchant, as the report filters by it: by domain. */
+/** The users assigned to merchants, by domain as the report's filter needs them. */
 export async function managedDomains(database: Database, accountUuid: string) {
   const found = await database.as(accountUuid, (tx) => readAssignees(tx))
   return found.map((a) => ({ userUuid: a.assigneeUserUuid, domain: a.assigneeAdvertiserDomain }))

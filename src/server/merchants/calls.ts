@@ -22,7 +22,7 @@ const shown = (m: typeof merchant.$inferSelect) => ({
 })
 
 export function merchantsCalls({ database, events, networkUuid }: Parts): Handlers<typeof merchantsContract> {
-  /** Merchants that clicks or sales were measured for, though no campaign leads there (any more). */
+  /** Merchants with measured clicks or sales, even if no campaign leads there (any more). */
   const measuredUuids = async (accountUuid: string) => {
     const found = await events.query(accountUuid, {
       name: 'merchants.measured',

@@ -2,7 +2,7 @@ import { and, count, countDistinct, eq } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign } from './tables.ts'
 
-/** How many active campaigns each site has, and of how many merchants. */
+/** Number of active campaigns of each site, and of their merchants. */
 export async function campaignsOfSites(tx: Tx): Promise<Map<string, { count: number; merchants: number }>> {
   const rows = await tx
     .select({ siteUuid: campaign.siteUuid, count: count(), merchants: countDistinct(campaign.merchantUuid) })
@@ -12,7 +12,7 @@ export async function campaignsOfSites(tx: Tx): Promise<Map<string, { count: num
   return new Map(rows.map((r) => [r.siteUuid, r]))
 }
 
-/** The addresses that campaigns of a site cover which anybody's clicks may take. */
+/** Address patterns of a site's campaigns that may carry anyone's clicks. */
 export async function matchesOfSite(tx: Tx, siteUuid: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ urlMatch: campaign.urlMatch })
@@ -28,7 +28,7 @@ export async function matchesOfSite(tx: Tx, siteUuid: string): Promise<string[]>
   return rows.map((r) => r.urlMatch)
 }
 
-/** A site that goes carries no clicks any more. */
+/** Deactivates the campaigns of a site. */
 export async function switchOffSite(tx: Tx, siteUuid: string): Promise<void> {
   await tx.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, siteUuid))
 }

@@ -3,8 +3,8 @@ import { happen } from '../happenings/index.ts'
 import type { ProgrammeConnection } from './programme-connection.ts'
 
 /**
- * Every open programme of a connection becomes a campaign on each of these sites. One that was closed by the network opens again;
- * one that the publisher switched off stays off. Gives the number of campaigns added or opened.
+ * Creates a campaign for every open programme of a connection on each of these sites. A campaign closed by the network
+ * reopens; one the publisher switched off stays off. Returns the number of campaigns added or reopened.
  */
 export async function addCampaigns(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function addCampaigns(
 
 type Closed = { programmeUuid: string; merchantUuid: string; name: string; at: Date; campaignUuids: string[] }
 
-/** Closes the campaigns of programmes that are closed, and tells it, once for each programme. Gives the number of campaigns. */
+/** Closes the campaigns of closed programmes, and reports each programme once. Returns the number of campaigns. */
 export async function closeCampaigns(
   client: PoolClient,
   { uuid: connectionUuid, accountUuid }: ProgrammeConnection,
@@ -52,8 +52,9 @@ export async function closeCampaigns(
 }
 
 /**
- * Closes a connection's campaigns on all other sites: none of its media stands for them any more. One that the publisher switched
- * off is left as it is, so that mapping the site again does not switch it on. Gives the number of campaigns closed.
+ * Closes a connection's campaigns on all sites that none of its media is mapped to any more. A campaign the publisher
+ * switched off is left unchanged, so that mapping the site again does not switch it on. Returns the number of closed
+ * campaigns.
  */
 export async function closeUnmappedCampaigns(
   client: PoolClient,

@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '../store/database/open.ts'
 import { campaign, merchant, programme } from './tables.ts'
 
-/** Campaigns of an account that closed between two instants, the second not included. */
+/** Campaigns of an account that closed between two instants, the second excluded. */
 export async function closedCampaigns(
   database: Database,
   networkUuid: (network: string) => string,

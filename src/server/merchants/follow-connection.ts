@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign, programme } from './tables.ts'
 
-/** A connection that was left carries no clicks any more. */
+/** Deactivates the campaigns of a disconnected connection. */
 export async function switchOffConnection(tx: Tx, connectionUuid: string): Promise<void> {
   await tx
     .update(campaign)
@@ -10,7 +10,10 @@ export async function switchOffConnection(tx: Tx, connectionUuid: string): Promi
     .where(eq(campaign.connectionUuid, connectionUuid))
 }
 
-/** A connection that is back carries clicks again, but for what its network closed and what the publisher excluded. */
+/**
+ * Reactivates the campaigns of a reconnected connection, except those closed by the network or excluded by the
+ * publisher.
+ */
 export async function switchOnConnection(tx: Tx, connectionUuid: string): Promise<void> {
   await tx
     .update(campaign)
@@ -18,7 +21,7 @@ export async function switchOnConnection(tx: Tx, connectionUuid: string): Promis
     .where(and(eq(campaign.connectionUuid, connectionUuid), isNull(campaign.closedAt), eq(campaign.isExcluded, false)))
 }
 
-/** Programmes whose links are made from a template follow the template. */
+/** Updates programmes whose links use a template when the template changes. */
 export async function changeClickUrls(tx: Tx, connectionUuid: string, clickUrl: string): Promise<void> {
   await tx
     .update(programme)

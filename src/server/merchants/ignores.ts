@@ -20,7 +20,7 @@ async function readIgnores(tx: Tx, merchantUuid: string) {
   }))
 }
 
-/** Sites and networks for which a merchant is left out of suggestions. */
+/** Sites and networks for which a merchant is excluded from suggestions. */
 export const merchantIgnoresCalls = ({
   database,
   clock,

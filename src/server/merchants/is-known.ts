@@ -4,8 +4,8 @@ import type { Tx } from '../store/database/open.ts'
 import { campaign, programme } from './tables.ts'
 
 /**
- * Whether an account knows a merchant of the catalogue: a network offered it, or it has a campaign there. The catalogue is one
- * for the installation, and what only another account wrote into it is that account's own business.
+ * Whether an account knows a merchant of the catalogue: a network offered it, or the account has a campaign there. The
+ * catalogue is shared by the installation, and merchants that only another account added are private to that account.
  */
 export async function knowsMerchant(tx: Tx, uuid: string): Promise<boolean> {
   const [offered] = await tx
@@ -18,7 +18,7 @@ export async function knowsMerchant(tx: Tx, uuid: string): Promise<boolean> {
   return used !== undefined
 }
 
-/** Refuses a merchant the account does not know, in the words of an invented one. */
+/** Refuses a merchant the account does not know, with the same error as for an id that does not exist. */
 export async function expectMerchant(tx: Tx, uuid: string): Promise<void> {
   if (!(await knowsMerchant(tx, uuid))) throw notFound()
 }

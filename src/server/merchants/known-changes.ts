@@ -13,14 +13,14 @@ type OfProgramme = {
   campaignUuids: string[]
   siteUuids: string[]
 }
-/** `isByNetwork`: the network closed the programme; else sites stopped using it. */
+/** `isByNetwork`: the network closed the programme; otherwise sites stopped using it. */
 export type ClosedProgramme = OfProgramme & { isByNetwork: boolean }
-/** `cut`: the share of the commission that went, 0 to 1. */
+/** `cut`: the share of the commission that was taken away, 0 to 1. */
 export type CommissionCut = OfProgramme & { cut: number; from: string; to: string }
 
 const most = 20_000
 
-/** Programmes whose campaigns closed between two instants, the second not included. */
+/** Programmes whose campaigns closed between two instants, the second excluded. */
 export async function closedProgrammes(tx: Tx, { from, to }: Range): Promise<ClosedProgramme[]> {
   const rows = await tx
     .select({ campaign, network: programme.network, isOpen: programme.isOpen })
@@ -49,13 +49,13 @@ export async function closedProgrammes(tx: Tx, { from, to }: Range): Promise<Clo
   return [...found.values()]
 }
 
-/** The share that went from one amount to another; null where they cannot be compared, or nothing went. */
+/** The share lost from one amount to another; null when they cannot be compared, or nothing was lost. */
 function shareCut(from: string | null, to: string | null): number | null {
   if (from === null || to === null || Number(from) <= 0) return null
   return Number(to) < Number(from) ? 1 - Number(to) / Number(from) : null
 }
 
-/** Commissions of open programmes that were lowered between two instants: the percentage, or else the amount. */
+/** Lowered commissions of open programmes between two instants: the percentage, or otherwise the amount. */
 export async function commissionCuts(tx: Tx, { from, to }: Range): Promise<CommissionCut[]> {
   const rows = await tx
     .select({ change: programmeChange, programme })

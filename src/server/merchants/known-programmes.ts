@@ -24,7 +24,9 @@ type Found = {
   name: string | null
 }
 
-/** Programmes by their connections and their ids at the network, pair by pair. One statement: it is asked with every batch of money. */
+/**
+ * Programmes by pairs of connection and id at the network. One statement, because it runs with every batch of money.
+ */
 export async function knownProgrammes(
   client: PoolClient,
   connectionUuids: readonly string[],
@@ -61,18 +63,18 @@ export async function knownProgrammes(
 
 export type NamedShop = { merchantUuid: string; domain: string; name: string }
 
-/** A shop as a connection calls it. */
+/** A shop's name in the data of a connection. */
 export type ShopReference = { accountUuid: string; connectionUuid: string; text: string }
 
 /**
- * Shops that a network calls by their address or their name, where it has no list of programmes: files of earnings do. What the
- * account said of a name comes first; a name that it said nothing of counts where the account has programmes of one merchant only
- * under it. Gives them by connection and text.
+ * Shops that a network's data identifies by address or name instead of a programme, as files of earnings do. An
+ * account's own assignment of a name comes first; without one, a name counts when the account's programmes under it
+ * belong to one merchant only. Returns them by connection and text.
  */
 export async function knownShops(client: PoolClient, shops: readonly ShopReference[]): Promise<Map<string, NamedShop>> {
   const texts = shops.map((s) => s.text)
   const domains = texts.map((text) => registrableDomain(text) ?? '')
-  // numbers are ids of programmes that the network's list does not hold, and no names
+  // numbers are ids of programmes missing in the network's list, not names
   const names = texts.map((text, i) => (domains[i] === '' && /\p{L}/u.test(text) ? text.toLowerCase() : ''))
   const { rows } = await client.query<NamedShop & { rank: number; c: string; t: string }>(
     `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS r(a, c, t, d, n)),
@@ -86,13 +88,13 @@ export async function knownShops(client: PoolClient, shops: readonly ShopReferen
      UNION ALL
      SELECT 1, r.c::text, r.t, m.uuid::text, m.domain, m.name FROM asked r JOIN shop_name s ON s.connection_uuid = r.c AND lower(s.shop) = lower(r.t)
        JOIN merchant m ON m.uuid = s.merchant_uuid
-     ORDER BY rank DESC`, // the last one of a name counts
+     ORDER BY rank DESC`, // the last row for a name wins
     [shops.map((s) => s.accountUuid), shops.map((s) => s.connectionUuid), texts, domains, names],
   )
   return new Map(rows.map(({ rank: _, c, t, ...shop }) => [`${c}\n${t}`, shop]))
 }
 
-/** Shops' domains by the ids that a connection's network knows its programmes by. */
+/** Shops' domains by their programmes' ids at a connection's network. */
 export async function domainsOfProgrammes(
   { system }: Pick<Database, 'system'>,
   connectionUuid: string,

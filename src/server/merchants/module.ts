@@ -16,7 +16,7 @@ import { merchantPageCalls, type PageParts } from './page/calls.ts'
 
 export type MerchantsAsks = {
   networks: NetworkNames & {
-    /** By the identifier of a network; '' for one nobody knows. */
+    /** By the identifier of a network; '' for an unknown one. */
     networkUuid: (network: string) => string
   }
 } & Pick<PageParts, 'readConnections' | 'report' | 'addressOf'>

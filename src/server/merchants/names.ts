@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign, merchant } from './tables.ts'
 
-/** What an account's campaigns are called, and since when each could be used. */
+/** Names of an account's campaigns, and when each became usable. */
 export const campaignNames = (tx: Tx): Promise<{ uuid: string; name: string; activeSince: Date }[]> =>
   tx.select({ uuid: campaign.uuid, name: campaign.name, activeSince: campaign.createdAt }).from(campaign)
 
@@ -20,7 +20,7 @@ export const merchantNames = (
     .from(merchant)
     .innerJoin(campaign, eq(campaign.merchantUuid, merchant.uuid))
 
-/** Ids of merchants by their domains; a domain that nobody knows is not in it. */
+/** Ids of merchants by domain; unknown domains are omitted. */
 export async function merchantUuids(tx: Tx, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map()
   const rows = await tx

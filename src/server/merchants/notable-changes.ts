@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../store/database/open.ts'
 import { commissionText } from './commission-text.ts'
 
-/** A programme that sites began to use, or stopped using, or that pays another commission. */
+/** A programme that sites began or stopped using, or whose commission changed. */
 export type ProgrammeNews = {
   kind: 'new' | 'closed' | 'commission'
   at: Date
@@ -11,7 +11,7 @@ export type ProgrammeNews = {
   connectionUuid: string
   merchantUuid: string
   name: string
-  /** Commission before and now, of a change of it. */
+  /** Commission before and after a change. */
   from: string
   to: string
 }
@@ -31,7 +31,7 @@ const row = z.object({
   currency: z.string().nullable(),
 })
 
-/** What changed in the programmes of an account between two instants, the second not included, the earliest first. */
+/** Changes in the programmes of an account between two instants, the second excluded, earliest first. */
 export async function programmeNews(tx: Tx, range: { from: Date; to: Date }): Promise<ProgrammeNews[]> {
   const [from, to] = [range.from.toISOString(), range.to.toISOString()]
   const none = sql`NULL::numeric AS from_percentage, NULL::numeric AS from_flat, NULL::numeric AS to_percentage, NULL::numeric AS to_flat, NULL::text AS currency`

@@ -1,2 +1,2 @@
-/** The connection whose list of programmes it is. */
+/** The connection that a list of programmes belongs to. */
 export type ProgrammeConnection = { uuid: string; accountUuid: string; network: string }

@@ -85,7 +85,7 @@ describe('a list of programmes that came back short', () => {
       ),
     ).toEqual({
       closes: [],
-      waits: 0, // nor is it the first of two lists that agree: what could not be read may be that programme
+      waits: 0, // nor does it count as the first of two lists that agree: an unreadable row may be that programme
       says: "1 of 20 open programmes are missing in the network's list, and 1 of its rows could not be read. None was closed.",
     })
     expect(diff(known(20), listed(from(0, 20)), { unreadable: 3 })).toEqual({ closes: [], waits: 0, says: '' })

@@ -4,17 +4,17 @@ import { confirmCommission, isSameAmount, type KnownTerms, type Terms } from './
 import { registrableDomain } from './registrable-domain.ts'
 import type { Relationship } from './tables.ts'
 
-/** A programme as the record store has it. */
+/** A programme as stored in the record store. */
 export type KnownProgramme = KnownTerms & {
   uuid: string
   externalId: string
   merchantUuid: string
   isOpen: boolean
   category: string
-  /** Since when lists that may be incomplete do not hold it. */
+  /** Since when lists that may be incomplete do not contain it. */
   missingSince: Date | null
 }
-/** A programme as it should be. A commission that was not sent stays as it is (`undefined`). */
+/** A programme as it should be. A commission that was not sent stays unchanged (`undefined`). */
 export type WantedProgramme = {
   externalId: string
   name: string
@@ -41,26 +41,26 @@ export type Change = {
 }
 export type ProgrammeDiff = {
   wanted: WantedProgramme[]
-  /** Open ones that are to be closed, because the list no longer holds them. */
+  /** Open programmes to close, because the list no longer contains them. */
   vanished: KnownProgramme[]
-  /** Open ones that the list does not hold, and that stay open until a later list agrees. */
+  /** Open programmes missing in the list, which stay open until a later list confirms it. */
   missing: KnownProgramme[]
-  /** Of those that were known: what a publisher would want to read about. */
+  /** Changes of known programmes that matter to a publisher. */
   changes: Change[]
-  /** Commissions that were seen for the first time, and wait for a second run. */
+  /** Commissions seen for the first time, which wait for a second run. */
   waiting: { uuid: string; seen: string; since: Date }[]
-  /** What waited and waits no more: it counts now, or it was a flap. */
+  /** Commissions that no longer wait: confirmed, or changed back. */
   settled: string[]
   rejected: string[]
-  /** Why the list is taken for faulty; '' when all is well. */
+  /** Why the list is considered faulty; '' when it is fine. */
   suspicion: string
-  /** What is waited for, though the list may be right. */
+  /** What needs confirmation, although the list may be correct. */
   note: string
 }
 
-/** Of the open programmes: from this share missing on, a second list has to agree. */
+/** When at least this share of the open programmes is missing, a second list has to confirm it. */
 const shortShare = 0.2
-/** A list without more than half of at least ten is believed only when it stays so for a day. */
+/** A list that lacks more than half of at least ten programmes is accepted only after a day. */
 const oddShare = 0.5
 const fewest = 10
 const day = 86_400_000
@@ -84,11 +84,11 @@ function want(p: NetworkProgramme): WantedProgramme | string {
   }
 }
 
-/** Which missing programmes a list closes, and why it is taken for faulty. */
+/** Which missing programmes to close, and why the list is considered faulty. */
 function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, isOwnList, now }: About) {
   const count = `${vanished.length} of ${open} open programmes are missing in the network's list`
   if (vanished.length === 0 || isOwnList) return { closing: vanished, suspicion: '', note: '' }
-  // each row that could not be read may be any of them
+  // each unreadable row may be any of them
   if (unreadable > 0)
     return {
       closing: [],
@@ -110,23 +110,24 @@ function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, 
       }
     : { closing, suspicion: '', note: `${count}. They are closed when the next import does not find them either.` }
 }
-/** An amount whose currency nobody names is worth nothing that can be compared; that is said, and not guessed. */
+/** A note about amounts without a currency: they cannot be compared, and the currency is not guessed. */
 function withoutCurrency(wanted: readonly WantedProgramme[]): string {
   const { length } = wanted.filter((w) => w.commission?.flat && !w.commission.currency)
   const who = length === 1 ? '1 programme states an amount' : `${length} programmes state an amount`
   return length === 0 ? '' : `${who} without its currency: what a click there may earn is not known.`
 }
 type About = {
-  /** Rows of the list that could not be read. */
+  /** Number of unreadable rows in the list. */
   unreadable: number
-  /** The list was written by the publisher, so it is never incomplete. */
+  /** The publisher wrote the list, so it is always complete. */
   isOwnList: boolean
   now: Date
 }
 
 /**
- * Compares a network's list with what is known. A programme is closed when the list says so or no longer holds it. A list that
- * came back short is not believed at once, and one with rows that cannot be read closes nothing by what it leaves out.
+ * Compares a network's list with the known programmes. A programme is closed when the list says so or no longer
+ * contains it. A list that is much shorter needs confirmation, and a list with unreadable rows closes nothing because
+ * of missing entries.
  */
 export function programmeDiff(
   known: readonly KnownProgramme[],
@@ -175,7 +176,7 @@ export function programmeDiff(
       },
     ]
   })
-  // a list that could not be read whole confirms nothing: it must not count as the first of two that agree
+  // a partly unreadable list confirms nothing: it must not count as the first of two that agree
   const missing = about.unreadable > 0 ? [] : absent.filter((v) => !gone.has(v.uuid))
   return {
     wanted,

@@ -28,7 +28,7 @@ const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramm
   ...over,
 })
 const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, connection, list, async () => [])
-/** Another commission counts when a second run sees it too. */
+/** A changed commission is accepted when a second run sees it too. */
 const saveTwice = async (...list: NetworkProgramme[]) => {
   await save(...list)
   await save(...list)
@@ -40,7 +40,7 @@ const uuidOf = async (externalId: string) => {
     .where(eq(programme.connectionUuid, connection.uuid))
   return rows.find((row) => row.externalId === externalId)?.uuid ?? ''
 }
-/** What was noted of a programme, oldest first. */
+/** The stored history of a programme, oldest first. */
 const history = async (externalId = '1') => {
   const rows = await stores.database.system
     .select()

@@ -4,7 +4,7 @@ import { happen } from '../happenings/index.ts'
 import type { Change } from './programme-diff.ts'
 import type { ProgrammeConnection } from './programme-connection.ts'
 
-/** A line of the history as it was written: amounts as the columns keep them. */
+/** A stored history row, with amounts as in the columns. */
 type Written = {
   uuid: string
   programmeUuid: string
@@ -17,7 +17,7 @@ type Written = {
   toFlat: string | null
 }
 
-/** Writes the history of programmes, and tells which open ones pay another commission. */
+/** Writes the history of programmes, and reports open ones whose commission changed. */
 export async function writeHistory(
   client: PoolClient,
   connection: ProgrammeConnection,

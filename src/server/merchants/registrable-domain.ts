@@ -3,8 +3,9 @@ import { getDomain } from 'tldts'
 import { parseUrl } from '../../connectors/shared/http/parse-url.ts'
 
 /**
- * The registrable domain of a host or address, by the public suffix list, as the browser sends it (punycode): `shop.co.uk` of
- * `https://www.shop.co.uk/x`. A loopback name is its own, for trying things out on one machine. Null for everything else.
+ * The registrable domain of a host or URL by the public suffix list, in punycode as the browser sends it: `shop.co.uk`
+ * for `https://www.shop.co.uk/x`. A loopback name is its own domain, for testing on one machine. Null for everything
+ * else.
  */
 export function registrableDomain(hostOrUrl: string): string | null {
   const text = hostOrUrl.trim()

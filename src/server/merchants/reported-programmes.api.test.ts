@@ -39,7 +39,7 @@ const programmeOf = async (externalId: string) => {
     .where(eq(programme.connectionUuid, connection.uuid))
   return rows.find((p) => p.externalId === externalId)
 }
-/** Sites whose media the connection has, so that its programmes become campaigns there. */
+/** Maps the connection's media to new sites, so that its programmes become campaigns there. */
 const mapSites = async (count: number) => {
   const { accountUuid, uuid: connectionUuid } = connection
   for (let i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ it('tells which commission an open programme has now and had before; the first o
   expect(await told()).toEqual([])
   const news = [shop('1', { commission: percent('6') }), shop('2', { commission: flat('5', 'SEK') })]
   await save(...news)
-  // one run alone may be a fault of the list
+  // a single run may be a fault in the list
   expect(await told()).toEqual([])
   await save(...news)
   const [one, two] = [await programmeOf('1'), await programmeOf('2')]

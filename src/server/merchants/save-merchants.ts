@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { searchTextOf } from './search-text.ts'
 
-/** The catalogue is one for the installation, so its rows are added in order: two imports never wait for each other in a circle. */
+/** The catalogue is shared by the installation, so rows are added in a fixed order: two imports cannot deadlock. */
 export async function saveMerchants(
   client: PoolClient,
   wanted: readonly { domain: string; name: string }[],

@@ -4,18 +4,19 @@ import type { Database } from '../store/database/open.ts'
 import { saveMerchants } from './save-merchants.ts'
 import { programmeDiff, type WantedProgramme } from './programme-diff.ts'
 
-/** What a network offers beyond this changes no suggestion that anybody would read. */
+/** Maximum offers of a network; more would not change any suggestion that is read. */
 const most = 30_000
 const day = 86_400_000
-/** What no list of the network has named for this long is gone. */
+/** Offers that no list of the network has contained for this long are deleted. */
 const keptDays = 14
 
-/** A programme of one's own description says nothing of a network. */
+/** Networks defined by an account offer nothing to others. */
 export const isOfferable = (network: string): boolean => network !== 'generic' && !network.startsWith('custom:')
 
 /**
- * Takes what a network offers those who have not joined into the catalogue that all accounts share: ids, addresses, countries
- * and terms in the network's own words. What the account itself has joined, asked for or named is never among it.
+ * Stores a network's offers to publishers who have not joined in the catalogue shared by all accounts: ids, addresses,
+ * countries and terms in the network's own words. Programmes the account has joined, applied to or named are never
+ * included.
  */
 export async function saveOffered(
   database: Database,

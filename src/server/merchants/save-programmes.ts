@@ -71,7 +71,7 @@ const readKnown = async (client: PoolClient, connection: ProgrammeConnection): P
   return rows
 }
 
-/** Notes commissions that wait to be confirmed by a second run, and clears those that wait no more. */
+/** Stores commissions that wait for confirmation by a second run, and clears those that no longer wait. */
 async function noteSeen(
   client: PoolClient,
   waiting: ProgrammeDiff['waiting'],
@@ -90,8 +90,9 @@ async function noteSeen(
 }
 
 /**
- * Takes over a network's whole list of programmes: merchants into the catalogue, programmes with their history, campaigns on
- * the connection's sites, which `sitesOf` reads in the same transaction. Nothing is deleted: what is gone is closed, and opens again when it returns.
+ * Applies a network's whole list of programmes: merchants to the catalogue, programmes with their history, and
+ * campaigns on the connection's sites, which `sitesOf` reads in the same transaction. Nothing is deleted: missing
+ * programmes are closed, and reopen when they return.
  */
 export async function saveProgrammes(
   database: Database,
@@ -127,7 +128,9 @@ export async function saveProgrammes(
   })
 }
 
-/** The commission of one programme, with its history. Another one than is known counts when it is seen a second time. */
+/**
+ * Stores the commission of one programme, with its history. A changed one is accepted when it is seen a second time.
+ */
 export async function saveCommission(
   database: Database,
   connection: ProgrammeConnection,
@@ -140,7 +143,7 @@ export async function saveCommission(
     const found = known && confirmCommission(known, commission, now)
     if (found?.kind === 'waits') {
       await noteSeen(client, [{ uuid: programmeUuid, ...found }], [])
-      // asked again with the next run, and not in a week
+      // read again with the next run instead of in a week
       await client.query('UPDATE programme SET commission_checked_at = NULL WHERE uuid = $1', [programmeUuid])
       return
     }

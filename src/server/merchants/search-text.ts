@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { foldText } from '../../contract/merchants/fold-text.ts'
 
-/** What a shop is found by: its domain, also the way it is read aloud, and its name. Begins with the domain. */
+/** The searchable text of a shop: its domain, also in Unicode, and its name. Begins with the domain. */
 export function searchTextOf(domain: string, name: string): string {
   const spoken = domainToUnicode(domain)
   return foldText([domain, ...(spoken && spoken !== domain ? [spoken] : []), name].join(' '))

@@ -10,7 +10,7 @@ export type NamedByAccount = {
   merchant: { uuid: string; name: string; domain: string; faviconUrl: string | null }
 }
 
-/** What an account said of the shops of a connection. */
+/** An account's assignments of shop names for a connection. */
 export const shopNames = (tx: Tx, connectionUuid: string): Promise<NamedByAccount[]> =>
   tx
     .select({
@@ -31,7 +31,7 @@ export const shopNames = (tx: Tx, connectionUuid: string): Promise<NamedByAccoun
 
 type Named = { accountUuid: string; connectionUuid: string; shop: string; domain: string }
 
-/** Says which merchant a shop is; a domain that is not in the catalogue yet comes into it under the name of the shop. */
+/** Assigns a merchant to a shop name; a domain missing in the catalogue is added under the shop's name. */
 export async function nameShop(client: PoolClient, { accountUuid, connectionUuid, shop, domain }: Named) {
   await saveMerchants(client, [{ domain, name: /\p{L}/u.test(shop) ? shop : domain }])
   await client.query(
@@ -41,7 +41,7 @@ export async function nameShop(client: PoolClient, { accountUuid, connectionUuid
   )
 }
 
-/** Takes a name back. Gives the shop it was of; undefined where the account said no such thing. */
+/** Removes an assignment and returns the shop name; undefined when there is none. */
 export async function forgetShop(tx: Tx, connectionUuid: string, uuid: string): Promise<string | undefined> {
   const [gone] = await tx
     .delete(shopName)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import type { Tx } from '../store/database/open.ts'
 import { campaign } from './tables.ts'
 
-/** What a publisher says of a campaign, and whether it is used at all. */
+/** The publisher's settings of a campaign, and whether it is active. */
 export type CampaignRules = {
   isActive: boolean
   isPriority: boolean
@@ -39,11 +39,11 @@ async function readWhere(tx: Tx, condition: SQL | undefined): Promise<SteeredCam
   }))
 }
 
-/** Campaigns by uuid, held for this transaction; those of another account are not among them. */
+/** Campaigns by uuid, locked for this transaction; those of another account are omitted. */
 export const steeredCampaigns = (tx: Tx, uuids: readonly string[]): Promise<SteeredCampaign[]> =>
   readWhere(tx, inArray(campaign.uuid, [...uuids]))
 
-/** The open campaigns of a merchant, or of some connections with a merchant, held for this transaction. */
+/** The open campaigns of a merchant, or of some connections with a merchant, locked for this transaction. */
 export const campaignsOfMerchant = (
   tx: Tx,
   merchantUuid: string,
@@ -58,7 +58,7 @@ export const campaignsOfMerchant = (
     ),
   )
 
-/** The open campaigns of some connections, held for this transaction. */
+/** The open campaigns of some connections, locked for this transaction. */
 export const campaignsOfConnections = (tx: Tx, connectionUuids: readonly string[]): Promise<SteeredCampaign[]> =>
   readWhere(tx, and(inArray(campaign.connectionUuid, [...connectionUuids]), isNull(campaign.closedAt)))
 
@@ -72,7 +72,7 @@ export async function hasPrioritised(tx: Tx, connectionUuids: readonly string[])
   return found !== undefined
 }
 
-/** Sets the rules of campaigns, those with the same rules in one statement. */
+/** Sets the rules of campaigns, with one statement for all campaigns with equal rules. */
 export async function setCampaignRules(
   tx: Tx,
   changes: readonly { uuid: string; rules: CampaignRules }[],
@@ -92,7 +92,7 @@ export async function setCampaignRules(
 }
 
 type CreatorRules = Pick<CampaignRules, 'isCreatorOnly' | 'isCreatorDefault'>
-/** Says which creators may use campaigns; with `isUntouched` only of those that are as they were made. */
+/** Sets which creators may use campaigns; with `isUntouched` only for campaigns with unchanged defaults. */
 export async function setCreatorRules(
   tx: Tx,
   uuids: readonly string[],

@@ -17,15 +17,18 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A shop, known by its registrable domain: one catalogue for the installation, shared by all accounts (wire: advertiser). */
+/**
+ * A shop, identified by its registrable domain: one catalogue for the installation, shared by all accounts (API name:
+ * advertiser).
+ */
 export const merchant = pgTable('merchant', {
   uuid: uuid('uuid').primaryKey().defaultRandom(),
   domain: text('domain').notNull().unique(),
   name: text('name').notNull(),
   faviconUrl: text('favicon_url'),
-  /** A key of `categories`; '' while nobody said. */
+  /** A key of `categories`; '' while unknown. */
   category: text('category').notNull().default(''),
-  /** Domain and name as they are searched (`foldText`). */
+  /** Domain and name in searchable form (`foldText`). */
   searchText: text('search_text').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 })
@@ -35,7 +38,7 @@ export type CommissionType = 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
 
 export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
 
-/** A merchant's offer at one network, as one connection sees it (wire: program). Closed, never deleted. */
+/** A merchant's offer at one network, as one connection sees it (API name: program). Closed, never deleted. */
 export const programme = tenantTable(
   'programme',
   {
@@ -48,24 +51,24 @@ export const programme = tenantTable(
     domains: text('domains').array().notNull().default([]),
     countries: text('countries').array().notNull().default([]),
     isOpen: boolean('is_open').notNull(),
-    /** The account's standing with the merchant at the network; open means `joined`. */
+    /** The account's relationship with the merchant at the network; open means `joined`. */
     relationship: text('relationship').$type<Relationship>().notNull().default('joined'),
     commissionType: text('commission_type').$type<CommissionType>().notNull().default('CPS'),
     commissionPercentage: numeric('commission_percentage', { precision: 9, scale: 4 }),
     commissionFlat: numeric('commission_flat', { precision: 18, scale: 4 }),
     commissionCurrency: text('commission_currency'),
-    /** What a connector needs to build the tracking link besides the id, as the network gave it. */
+    /** Data besides the id that a connector needs for the tracking link, as the network sent it. */
     clickUrl: text('click_url'),
-    /** When the commission was last asked for; networks that answer one programme a request are asked slowly. */
+    /** When the commission was last read; networks that need one request per programme are read slowly. */
     commissionCheckedAt: at('commission_checked_at'),
-    /** What the network calls its trade, in its own words; '' where it says nothing. */
+    /** The network's own words for its trade; '' when it has none. */
     category: text('category').notNull().default(''),
-    /** The network says that the account has joined, and that its shop takes no clicks at the moment. */
+    /** The network reports that the account has joined, but that the shop accepts no clicks at the moment. */
     isOffline: boolean('is_offline').notNull().default(false),
-    /** Another commission that one run has seen; it counts when the next one sees it too. */
+    /** A different commission that one run has seen; it is accepted when the next one sees it too. */
     seenCommission: text('seen_commission'),
     seenSince: at('seen_since'),
-    /** Since when lists that may be incomplete do not hold it; null while they do. */
+    /** Since when lists that may be incomplete do not contain it; null while they do. */
     missingSince: at('missing_since'),
     closedAt: at('closed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -78,8 +81,8 @@ export const programme = tenantTable(
 )
 
 /**
- * What networks offer everybody who has not joined yet: one catalogue for the installation, in the networks' own words. Nothing
- * of it says which account's connection it was read through, and nothing that an account wrote itself gets here.
+ * Offers of networks to everyone who has not joined yet: one catalogue for the installation, in the networks' own
+ * words. It does not show which account's connection it was read through, and contains nothing an account wrote itself.
  */
 export const offeredProgramme = pgTable(
   'offered_programme',
@@ -92,7 +95,7 @@ export const offeredProgramme = pgTable(
     commissionPercentage: numeric('commission_percentage', { precision: 9, scale: 4 }),
     commissionFlat: numeric('commission_flat', { precision: 18, scale: 4 }),
     commissionCurrency: text('commission_currency'),
-    /** When a network named it last. What none names for a while is gone. */
+    /** When a network last listed it. Offers not listed for a while are deleted. */
     seenAt: at('seen_at').notNull(),
   },
   (t) => [
@@ -101,7 +104,7 @@ export const offeredProgramme = pgTable(
   ],
 )
 
-/** Append-only history of commission and state (the change log of the merchant page). */
+/** Append-only history of commission and status (the change log of the merchant page). */
 export const programmeChange = tenantTable(
   'programme_change',
   {
@@ -119,7 +122,7 @@ export const programmeChange = tenantTable(
   (t) => [index('programme_change_by_programme').on(t.accountUuid, t.programmeUuid, t.at)],
 )
 
-/** A programme as it can be used from one site through one connection (wire: tracker). */
+/** A programme as usable from one site through one connection (API name: tracker). */
 export const campaign = tenantTable(
   'campaign',
   {
@@ -129,7 +132,7 @@ export const campaign = tenantTable(
     programmeUuid: uuid('programme_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     name: text('name').notNull(),
-    /** Host, or host and path prefix, a target must match; the merchant's domain covers its subdomains. */
+    /** Host, or host and path prefix, that a target must match; the merchant's domain covers its subdomains. */
     urlMatch: text('url_match').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isPriority: boolean('is_priority').notNull().default(false),
@@ -148,7 +151,9 @@ export const campaign = tenantTable(
   ],
 )
 
-/** Divides a merchant's clicks between two connections: `percentage` to A until `endDate`, `endPercentage` afterwards. */
+/**
+ * Divides a merchant's clicks between two connections: `percentage` to A until `endDate`, `endPercentage` afterwards.
+ */
 export const splitTest = tenantTable(
   'split_test',
   {
@@ -163,19 +168,19 @@ export const splitTest = tenantTable(
     endDate: date('end_date', { mode: 'string' }).notNull(),
     /** Hosts of the shop it runs for; empty means all. */
     domains: text('domains').array().notNull().default([]),
-    /** Another percentage or other sites begin another phase: the clicks of one phase are measured together. */
+    /** A changed percentage or changed sites begin a new phase: the clicks of one phase are measured together. */
     phase: integer('phase').notNull().default(1),
     phaseStartedAt: at('phase_started_at').notNull().defaultNow(),
-    /** Visitors a day that the phase would have on both sides until its end, as it was planned; never raised. */
+    /** Visitors per day on both sides until the end of the phase, as planned; never raised. */
     plannedVisitors: integer('planned_visitors').notNull().default(0),
-    /** Says, with who clicks, on which side they are. Gone with the test. */
+    /** Together with the visitor, determines their side. Deleted with the test. */
     secret: text('secret').notNull().default(sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('split_test_by_merchant').on(t.accountUuid, t.merchantUuid)],
 )
 
-/** Who of the account looks after a merchant; several may (wire: assignee). */
+/** Users of the account assigned to a merchant; there may be several (API name: assignee). */
 export const merchantManager = tenantTable(
   'merchant_manager',
   {
@@ -186,7 +191,7 @@ export const merchantManager = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.userUuid] })],
 )
 
-/** What a merchant is to the account: one partner level and one kind of deal at most. No row means none. */
+/** The status of a merchant for the account: at most one partner level and one kind of deal. No row means none. */
 export const merchantStatus = tenantTable(
   'merchant_status',
   {
@@ -198,7 +203,7 @@ export const merchantStatus = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.type] })],
 )
 
-/** What somebody of the account wrote about a merchant (wire: comment). The author keeps their name when they leave. */
+/** A user's note about a merchant (API name: comment). The author's name stays when they leave. */
 export const merchantNote = tenantTable(
   'merchant_note',
   {
@@ -213,7 +218,7 @@ export const merchantNote = tenantTable(
   (t) => [index('merchant_note_by_merchant').on(t.accountUuid, t.merchantUuid, t.createdAt)],
 )
 
-/** Sites and networks whose campaigns of a merchant are left out of suggestions. One column of the two says which. */
+/** Sites and networks whose campaigns of a merchant are excluded from suggestions. One of the two columns is set. */
 export const merchantIgnore = tenantTable(
   'merchant_ignore',
   {
@@ -236,13 +241,13 @@ export const merchantCreators = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid] })],
 )
 
-/** Which merchant a shop is that files or callbacks of a connection call by a name of their own: the account said so once. */
+/** The merchant for a shop name in files or callbacks of a connection, assigned by the account. */
 export const shopName = tenantTable(
   'shop_name',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     connectionUuid: uuid('connection_uuid').notNull(),
-    /** As the network writes it; capitals say nothing. */
+    /** As the network writes it; case is ignored. */
     shop: text('shop').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -252,14 +257,14 @@ export const shopName = tenantTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Pictures of shops, each once, by the hash of its bytes. */
+/** Icons of shops, each stored once, by the hash of its bytes. */
 export const icon = pgTable('icon', {
   hash: text('hash').primaryKey(),
   type: text('type').notNull(),
   bytes: bytes('bytes').notNull(),
 })
 
-/** The picture of a shop, and when it is worth asking for it again. */
+/** The icon of a shop, and when to fetch it again. */
 export const merchantIcon = pgTable('merchant_icon', {
   merchantUuid: uuid('merchant_uuid').primaryKey(),
   hash: text('hash'),

@@ -2,5 +2,5 @@ import { type MerchantCategory, merchantCategories } from '../../../contract/mer
 
 const isKey = (key: string): key is MerchantCategory => Object.hasOwn(merchantCategories, key)
 
-/** What a category is called; '' where nobody said what a shop sells. */
+/** The name of a category; '' when the shop has none. */
 export const categoryName = (key: string): string => (isKey(key) ? merchantCategories[key] : '')

@@ -2,8 +2,9 @@ import type { MerchantCategory } from '../../../contract/merchants/categories.ts
 import { foldText } from '../../../contract/merchants/fold-text.ts'
 
 /**
- * Words of the networks, in English, Danish, Swedish, Norwegian, German and Dutch, and what they mean in our list. The first
- * that is found decides, so the narrow ones are above the wide ones: "running shoes" are shoes, a "toy shop for children" toys.
+ * Words of the networks, in English, Danish, Swedish, Norwegian, German and Dutch, with their category in our list. The
+ * first match wins, so narrow terms come before wide ones: "running shoes" are shoes, a "toy shop for children" is
+ * toys.
  */
 const words: readonly (readonly [MerchantCategory, string])[] = [
   ['pets', 'pet|pets|dyr|kaeledyr|husdyr|djur|haustier\\w*|huisdier\\w*|tiere'],
@@ -75,14 +76,17 @@ const words: readonly (readonly [MerchantCategory, string])[] = [
 ]
 const found = words.map(([key, list]) => [key, new RegExp(`(?:^|[^a-z0-9])(?:${list})(?![a-z0-9])`)] as const)
 
-/** What a network's words for a shop's trade mean in our list; null when they say nothing, 'other' when nobody knows them. */
+/** The category for a network's words about a shop; null when they are empty, 'other' when they are unknown. */
 export function categoryOf(text: string): MerchantCategory | null {
   const folded = foldText(text).trim()
   if (folded === '') return null
   return found.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'other'
 }
 
-/** What most networks say of a shop; between as many, what comes first in our list. 'Other' only where nobody says more. */
+/**
+ * The category most networks give a shop; on a tie, the one that comes first in our list. 'Other' only when no network
+ * is more specific.
+ */
 export function mostVoted(texts: readonly string[]): MerchantCategory | '' {
   const votes = new Map<MerchantCategory, number>()
   for (const text of texts) {

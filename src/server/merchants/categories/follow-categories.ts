@@ -3,8 +3,8 @@ import type { KnownProgramme, WantedProgramme } from '../programme-diff.ts'
 import { mostVoted } from './category-of.ts'
 
 /**
- * Shops whose networks now use other words get the category that most of the networks' words mean. The catalogue is one for
- * the installation: what a publisher wrote of a shop on a network of their own has no say.
+ * Updates the category of shops whose networks changed their words, to the one most networks give. The catalogue is
+ * shared by the installation, so words from an account's own network are ignored.
  */
 export async function followCategories(
   client: PoolClient,
@@ -20,7 +20,7 @@ export async function followCategories(
     [[...domains]],
   )
   const news = rows.map(({ uuid, words }) => ({ uuid, category: mostVoted(words) }))
-  // in one order, so that two imports never wait for each other in a circle
+  // in a fixed order, so that two imports cannot deadlock
   await client.query(
     `WITH said AS (SELECT m.uuid, r.category FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, category text) JOIN merchant m ON m.uuid = r.uuid
                     WHERE m.category <> r.category ORDER BY m.uuid FOR UPDATE OF m)

@@ -27,7 +27,7 @@ const mostFound = 30
 
 export function directoryCalls(parts: DirectoryParts): Handlers<typeof directory> {
   const { database, networks, clock } = parts
-  /** The same 30 days as on a merchant's page, so that both say the same. */
+  /** The same 30 days as on a merchant's page, so that both agree. */
   const earnedOf = async (viewer: Principal): Promise<Earned> => {
     const window = lastWindow(todayIn(viewer.timezone, clock))
     const { rows } = await parts.report({ ...window, groupBy: 'name', filters: {} }, viewer)

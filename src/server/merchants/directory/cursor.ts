@@ -4,7 +4,7 @@ import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts
 import { Fail } from '../../http/fail.ts'
 
 type Kind = 'int8' | 'text' | 'timestamptz'
-/** The column behind each order, and what it holds. What merchants earned is no column of the directory: `earned-order.ts`. */
+/** The column of each sort order, and its type. Earnings are no column of the directory: `earned-order.ts`. */
 export const orderColumns: Readonly<Record<DirectoryOrder, { column: string; kind: Kind }>> = {
   revenue: { column: 'earned', kind: 'int8' },
   advertiserDomain: { column: 'domain', kind: 'text' },
@@ -18,7 +18,7 @@ export const orderColumns: Readonly<Record<DirectoryOrder, { column: string; kin
   campaignNetworksCount: { column: 'networks_count', kind: 'int8' },
 }
 
-/** The last row of a page: how well it matched, what it was sorted by, and which merchant it is. */
+/** The last row of a page: its match rank, sort value and merchant. */
 export type CursorPosition = { rank: number; value: string; uuid: string }
 
 const whole = /^-?\d{1,18}$/
@@ -30,7 +30,7 @@ const fits: Readonly<Record<Kind, (value: string) => boolean>> = {
 }
 const written = z.tuple([z.string(), z.string(), z.number().int().min(0).max(2), z.string(), z.uuid()])
 
-/** Names the order too: with another one the place means nothing. */
+/** Includes the sort order, because the position is meaningless with another one. */
 export const writeCursor = (
   { orderBy, orderDirection }: DirectoryQuestion,
   { rank, value, uuid }: CursorPosition,
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a page begins; undefined at the beginning of the list. Anything else than what was given out is refused. */
+/** The position a page starts after; undefined for the first page. Refuses any cursor this server did not create. */
 export function readCursor({ cursor, orderBy, orderDirection }: DirectoryQuestion): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const { data } = written.safeParse(parsed(cursor))

@@ -221,7 +221,7 @@ describe('the directory', () => {
     d.earned.set(await pays('some.dk', '40'), 0.01)
     d.earned.set(await pays('most.dk', '1'), 1718.31)
     d.earned.set(await pays('back.dk', '90'), -12.5)
-    d.earned.set(randomUUID(), 5000) // of a shop that no programme leads to any more
+    d.earned.set(randomUUID(), 5000) // of a shop without programmes
     await pays('idle.dk', '25')
     await pays('idler.dk', '7')
     await pays('silent.dk')

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What merchants earned in the last 30 days, in the viewer's currency, as the report has it. */
+/** Merchants' earnings of the last 30 days from the report, in the viewer's currency. */
 export type Earned = ReadonlyMap<string, number>
 
-/** Above every commission, in the ten-thousandths the directory keeps. */
+/** Above every commission, in the directory's ten-thousandths. */
 const above = 10_000_000
 
 /**
- * What the directory is sorted by in the order of what merchants earned: cents, and of equal ones what they pay. The report has
- * it, not the directory, so it is joined by merchant; who earned nothing has none.
+ * SQL to sort the directory by merchants' earnings: cents, then commission. The earnings come from the report and are
+ * joined by merchant; merchants that earned nothing have none.
  */
 export const earnedSql = (earned: Earned): { join: SQL; value: SQL } => ({
   join: sql`LEFT JOIN jsonb_to_recordset(${JSON.stringify(

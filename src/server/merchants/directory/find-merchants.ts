@@ -4,14 +4,17 @@ import type { Tx } from '../../store/database/open.ts'
 import { merchant } from '../tables.ts'
 import { accountMerchant } from './tables.ts'
 
-/** Found by this many or more: the search no longer tells merchants apart, and the list is walked in its own order. */
+/** With this many results or more, the search no longer narrows the list, which is then read in its own order. */
 const many = 2000
-/** How alike a typing error may leave a word (pg_trgm's word similarity). */
+/** Minimum similarity of a mistyped word (pg_trgm's word similarity). */
 const alike = 0.5
 
 const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** What a folded term is looked for by; a single sign only at the beginning of the domain, where an index finds it. */
+/**
+ * The condition for a folded search term; a single character only matches the beginning of the domain, where an index
+ * can be used.
+ */
 export function matches(term: string) {
   const text = escaped(term)
   if (term.length >= 3) return sql`${merchant.searchText} LIKE ${`%${text}%`}`
@@ -19,19 +22,19 @@ export function matches(term: string) {
   return term.length === 2 ? sql`(${begins} OR ${merchant.searchText} LIKE ${`% ${text}%`})` : begins
 }
 
-/** 0 the domain itself, 1 at the beginning of it, 2 anywhere. */
+/** 0 the domain itself, 1 at its beginning, 2 anywhere. */
 export const rankOf = (term: string) =>
   sql`CASE WHEN ${merchant.domain} = ${term} THEN 0 WHEN starts_with(${merchant.searchText}, ${term}) THEN 1 ELSE 2 END`
 
-/** The shop whose subdomain a term is: m.shop.dk finds shop.dk. */
+/** Shops that a subdomain belongs to: m.shop.dk finds shop.dk. */
 const overSql = (term: string) => {
   const over = domainsOver(term).slice(1)
   return over.length === 0 ? sql`` : sql` OR ${inArray(merchant.domain, over)}`
 }
 
 /**
- * Merchants of the account that a term finds; undefined for a term that finds too many to name. The catalogue is asked before
- * the account's own rows: it has no policy, under which no index would help with pieces of words.
+ * Merchants of the account that match a term; undefined for a term with too many matches. The catalogue is searched
+ * before the account's rows, because it has no row-level security, which prevents using an index for parts of words.
  */
 export async function findMerchants(tx: Tx, term: string): Promise<string[] | undefined> {
   const { rows } = await tx.execute<{ uuid: string }>(sql`
@@ -42,7 +45,7 @@ export async function findMerchants(tx: Tx, term: string): Promise<string[] | un
 
 export type Similar = { advertiserUuid: string; advertiserDomain: string; advertiserName: string }
 
-/** The account's merchants whose domain or name is written most like a term that finds nothing. */
+/** The account's merchants whose domain or name is most similar to a term without results. */
 export async function similarMerchants(tx: Tx, term: string): Promise<Similar[]> {
   if (term.length < 3) return []
   await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`)

@@ -5,14 +5,17 @@ import { refreshFacts, staleAccounts, staleCount } from './refresh-facts.ts'
 import { type FigureParts, refreshFigures } from './refresh-figures.ts'
 
 export const figuresJob = 'merchants.figures'
-/** Somebody who opens the directory waits for this many merchants to be brought up to date, and not for a whole first import. */
+/** Maximum merchants updated while a user waits for the directory; a whole first import would take too long. */
 const mostAtOnce = 2000
-/** Older than this, figures are counted again for who comes next. */
+/** Older figures are recounted for the next visitor. */
 const freshMinutes = 15
 
 type Parts = FigureParts & { send: SendJob }
 
-/** Before the directory of an account is read: its own changes are in it, and its figures are on their way if they are old. */
+/**
+ * Called before the directory of an account is read: applies the account's own changes, and starts recounting old
+ * figures.
+ */
 export async function upToDate(parts: Parts, accountUuid: string): Promise<void> {
   const { database, clock, send } = parts
   if ((await staleCount(database, accountUuid, mostAtOnce + 1)) <= mostAtOnce) await refreshFacts(database, accountUuid)
@@ -22,7 +25,7 @@ export async function upToDate(parts: Parts, accountUuid: string): Promise<void>
     await send(figuresJob, { accountUuid }, { key: accountUuid })
 }
 
-/** Directories of accounts whose programmes changed, every minute; figures of those somebody looks at. */
+/** Every minute, updates the directories of accounts with changed programmes; recounts figures on request. */
 export const directoryJobs = (parts: FigureParts): Job[] => [
   defineJob({
     name: 'merchants.directory',

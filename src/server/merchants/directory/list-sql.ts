@@ -16,15 +16,17 @@ const texts = (values: readonly string[]) => sql`${`{${values.map((v) => JSON.st
 const uuids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a page is cut out of. */
+/** The rows a page is selected from. */
 export type Scope = {
-  /** Filters, but for the search. */
+  /** Filters without the search. */
   filters: SQL[]
-  /** Merchants the search found: these, all that match it in the order of the list, or no search. */
+  /**
+   * Merchants found by the search; 'matching' to search while reading the list in order; undefined without a search.
+   */
   found: readonly string[] | 'matching' | undefined
 }
 
-/** The filters of a question as conditions on `a`. All three states are no restriction. */
+/** The filters of a query as conditions on `a`. All three statuses together are no restriction. */
 export function filterSql(q: DirectoryQuestion, identifierOf: (networkUuid: string) => string): SQL[] {
   const parts: SQL[] = []
   const states = new Set(q.statuses ?? [])
@@ -59,7 +61,7 @@ const searched = (q: DirectoryQuestion, { found }: Scope): SQL[] => {
   return [found === 'matching' ? matches(q.search) : sql`a.merchant_uuid = ANY(${uuids(found)})`]
 }
 
-/** One row more than a page: whether there is a next one. */
+/** Reads one row more than a page, to know whether there is a next one. */
 export function pageSql(
   q: DirectoryQuestion,
   scope: Scope,
@@ -70,7 +72,7 @@ export function pageSql(
   const money = q.orderBy === 'revenue' ? earnedSql(earned) : undefined
   const sorted = money?.value ?? sql.raw(`a.${column}`)
   const direction = sql.raw(q.orderDirection)
-  // what was found is little, and the best match is first; a whole list is walked along its index
+  // a search has few results, best match first; a whole list is read along its index
   const isRanked = Array.isArray(scope.found)
   const rank = isRanked ? rankOf(q.search) : sql`0`
   const beyond = sql.raw(q.orderDirection === 'desc' ? '<' : '>')
@@ -88,7 +90,7 @@ export function pageSql(
      LIMIT ${q.perPage + 1} OFFSET ${place ? 0 : (q.page - 1) * q.perPage}`
 }
 
-/** How many match, up to `most`. */
+/** Counts the matches, up to `most`. */
 export const countSql = (q: DirectoryQuestion, scope: Scope, most: number): SQL =>
   sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${accountMerchant} a
      WHERE ${all([...scope.filters, ...searched(q, scope)])} LIMIT ${most}) AS counted`

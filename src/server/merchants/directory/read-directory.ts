@@ -16,13 +16,13 @@ import { merchantDirectory } from './tables.ts'
 import { noSites, type RulesOnSites, rulesOnSites } from './rules-on-sites.ts'
 
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
-/** Names of networks and where they are known; the merchants module holds no list of them. */
+/** Network names; the merchants module has no list of networks. */
 export type NetworkNames = {
   networkOf: (tx: Tx) => Promise<NetworkOf>
   identifierOf: (networkUuid: string) => string
 }
 
-/** A row as the driver gives it: numbers beyond 32 bits and amounts are text. */
+/** A row from the driver: amounts and numbers beyond 32 bits are text. */
 type Found = {
   merchant_uuid: string
   domain: string
@@ -111,7 +111,7 @@ export const readState = async (tx: Tx): Promise<{ merchants: number; figuresAt:
   return state ?? { merchants: 0, figuresAt: null }
 }
 
-/** Null for a search that finds thousands: counting them takes ten times as long as showing the first. */
+/** Null for a search with thousands of results: counting them takes ten times as long as showing the first. */
 async function countOf(tx: Tx, q: DirectoryQuestion, scope: Scope, merchants: number): Promise<number | null> {
   if (scope.found === 'matching') return null
   if (scope.filters.length === 0) {
@@ -127,7 +127,7 @@ async function earningOf(tx: Tx, earned: Earned): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** A page of the directory. What is searched for is found first, and then filtered and sorted. */
+/** A page of the directory. The search runs first, then filters and sorting. */
 export async function readDirectory(
   tx: Tx,
   q: DirectoryQuestion,
@@ -138,7 +138,7 @@ export async function readDirectory(
   const { merchants, figuresAt } = await readState(tx)
   const found = q.search === '' ? undefined : ((await findMerchants(tx, q.search)) ?? 'matching')
   const scope: Scope = { filters: filterSql(q, names.identifierOf), found }
-  // planned by its values: which column is sorted by and how much a filter leaves decide what is best
+  // planned with its parameter values: the sort column and the filters' selectivity decide the best plan
   const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place, earned)}`)
   const page = rows.slice(0, q.perPage)
   const uuids = page.map((r) => r.merchant_uuid)

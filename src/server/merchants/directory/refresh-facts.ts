@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg'
 import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 
-/** Bits of what is set for campaigns of a merchant, in the order in which they are sorted. */
+/** Bits for the settings of a merchant's campaigns, in their sort order. */
 export const settingBits = { boost: 1, creators: 2, split: 4, priority: 8, excluded: 16 } as const
 
-/** Most merchants of one turn: a first import of a hundred thousand is taken in pieces, so that no statement takes long. */
+/** Maximum merchants per statement: a first import of a hundred thousand is split, so that no statement takes long. */
 const mostAtOnce = 10_000
 
 /**
- * The rows of these merchants of an account, made of its programmes and campaigns. A campaign that is switched on belongs to
- * an open programme and a connection in use. Amounts of different currencies are not compared: the highest of the first
- * currency stands.
+ * The directory rows of these merchants of an account, computed from its programmes and campaigns. An active campaign
+ * belongs to an open programme and an active connection. Amounts of different currencies are not compared: the highest
+ * of the first currency is used.
  */
 const facts = `
 WITH wanted AS (SELECT DISTINCT unnest($2::uuid[]) AS merchant_uuid),
@@ -62,17 +62,20 @@ ON CONFLICT (account_uuid, merchant_uuid) DO UPDATE SET (domain, commission, per
   = (excluded.domain, excluded.commission, excluded.percentage, excluded.flat, excluded.currency, excluded.is_running, excluded.is_offered, excluded.is_offered_more,
   excluded.settings, excluded.priority_sites, excluded.excluded_sites, excluded.manager, excluded.country, excluded.countries, excluded.networks, excluded.networks_count, excluded.changed_at)`
 
-/** What no programme leads to any more; a campaign has always its programme. */
+/** Deletes merchants without a programme; a campaign always has a programme. */
 const gone = `
 DELETE FROM account_merchant a WHERE a.account_uuid = $1 AND a.merchant_uuid = ANY($2::uuid[])
    AND NOT EXISTS (SELECT 1 FROM programme p WHERE p.account_uuid = $1 AND p.merchant_uuid = a.merchant_uuid)`
 
-/** Keeps the count of an account's merchants next to its rows. */
+/** Stores the number of an account's merchants. */
 const counted = `
 INSERT INTO merchant_directory (account_uuid, merchants) SELECT $1, count(*) FROM account_merchant WHERE account_uuid = $1
 ON CONFLICT (account_uuid) DO UPDATE SET merchants = excluded.merchants`
 
-/** One turn at the merchants of an account that changed; gives how many. Two at once go one after the other. */
+/**
+ * Updates some changed merchants of an account and returns their number. Concurrent updates of one account wait for
+ * each other.
+ */
 async function refreshSome(client: PoolClient, accountUuid: string): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`merchant directory:${accountUuid}`])
   const { rows } = await client.query<{ uuid: string }>(
@@ -81,8 +84,8 @@ async function refreshSome(client: PoolClient, accountUuid: string): Promise<num
   )
   if (rows.length === 0) return 0
   const uuids = rows.map((r) => r.uuid)
-  // by a list, not by a join: the table is empty most of the time, so a plan made for a join may compare each with each, for
-  // minutes. Notes that come after this belong to changes which the next turn sees
+  // a list instead of a join: the table is usually empty, so the plan for a join may compare all rows with all, for
+  // minutes. Rows added after this statement belong to changes for the next update
   await client.query('DELETE FROM merchant_stale WHERE account_uuid = $1 AND merchant_uuid = ANY($2::uuid[])', [
     accountUuid,
     uuids,
@@ -93,7 +96,7 @@ async function refreshSome(client: PoolClient, accountUuid: string): Promise<num
   return uuids.length
 }
 
-/** How much of an account's directory is older than what it is made of, counted up to `most`. */
+/** Number of outdated merchants in an account's directory, counted up to `most`. */
 export async function staleCount(database: Database, accountUuid: string, most: number): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM (SELECT 1 FROM merchant_stale WHERE account_uuid = $1 LIMIT $2) AS stale',
@@ -102,13 +105,13 @@ export async function staleCount(database: Database, accountUuid: string, most: 
   return rows[0]?.n ?? 0
 }
 
-/** Brings the directory of an account up to date with its programmes and campaigns. */
+/** Updates the directory of an account from its programmes and campaigns. */
 export async function refreshFacts(database: Database, accountUuid: string): Promise<void> {
   if ((await staleCount(database, accountUuid, 1)) === 0) return
   while ((await inTransaction(database.pool, (client) => refreshSome(client, accountUuid))) === mostAtOnce);
 }
 
-/** Accounts whose directory is older than what it is made of. */
+/** Accounts with an outdated directory. */
 export async function staleAccounts(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ uuid: string }>(
     'SELECT DISTINCT account_uuid AS uuid FROM merchant_stale',

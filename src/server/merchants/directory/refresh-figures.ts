@@ -12,7 +12,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export type FigureParts = { database: Database; events: Events; clock: Clock }
 
-/** Clicks of 30 UTC days by shop, from the counts kept by day. */
+/** Clicks of 30 UTC days by shop, from the daily counts. */
 const readClicks = ({ events, clock }: FigureParts, accountUuid: string) =>
   events.query(accountUuid, {
     name: 'merchants.clicks',
@@ -23,8 +23,8 @@ FROM click WHERE toDate(at) >= {from:Date} AND merchant != '' GROUP BY merchant 
   })
 
 /**
- * Sales of 30 days, and of a year how many were rejected (R10: ratios). A line that takes back of one is none (R35: what a
- * conversion is).
+ * Sales of 30 days, and the rejected share of a year (R10: ratios). A line that takes back part of a sale is not a sale
+ * (R35: what a conversion is).
  */
 const readSales = ({ events, clock }: FigureParts, accountUuid: string) =>
   events.query(accountUuid, {
@@ -39,7 +39,7 @@ FROM conversion FINAL WHERE toDate(at) >= {from:Date} AND merchant_uuid != '' AN
     row: sold,
   })
 
-/** Takes clicks, sales and rejections of an account's merchants into its directory, and notes when. */
+/** Stores clicks, sales and rejections of an account's merchants in its directory, with the time. */
 export async function refreshFigures(parts: FigureParts, accountUuid: string): Promise<void> {
   const [clicks, sales] = await Promise.all([readClicks(parts, accountUuid), readSales(parts, accountUuid)])
   const known = sales.filter((s) => z.uuid().safeParse(s.uuid).success)

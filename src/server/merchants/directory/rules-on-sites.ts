@@ -7,7 +7,7 @@ import { campaign } from '../tables.ts'
 export type RulesOnSites = DirectoryRow['campaignSites']
 export const noSites: RulesOnSites = { count: 0, priority: [], excluded: [], deactivated: [] }
 
-/** On which of the sites that have campaigns of a merchant something is set for them, by name. */
+/** Settings of merchants by site, for sites that have campaigns of them, sorted by name. */
 export async function rulesOnSites(tx: Tx, merchantUuids: readonly string[]): Promise<Map<string, RulesOnSites>> {
   if (merchantUuids.length === 0) return new Map()
   const rows = await tx

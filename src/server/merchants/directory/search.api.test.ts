@@ -87,7 +87,7 @@ describe('pages of the directory', () => {
 
 describe('the plan', () => {
   const seeds = 6000
-  /** Rows that no code made, only as many as a planner needs to prefer an index. */
+  /** Rows without programmes, only as many as the planner needs to prefer an index. */
   const fill = async (accountUuid: string) => {
     const { system } = stores.database
     await system.execute(
@@ -101,7 +101,7 @@ describe('the plan', () => {
   it('walks an index for each order and each next page, and finds names by their trigrams', async () => {
     const big = testDirectory(stores)
     await fill(big.accountUuid)
-    // thousands are shown and not counted, and a first import leaves nothing to be brought up to date
+    // thousands are shown but not counted, and the first import leaves no outdated rows
     const broad = await big.list({ search: 'fill' })
     expect([broad.campaigns.length, broad.total, broad.cursor === null]).toEqual([50, null, false])
     expect((await big.list({ search: 'fill12' })).total).toBe(111)
@@ -122,7 +122,7 @@ describe('the plan', () => {
         }
         return [await plan(undefined), await plan(place)]
       })
-    // what each earned is the report's to say: all of them are sorted by that
+    // sorting by earnings uses the report, so it sorts all rows
     for (const orderBy of directoryOrders.filter((o) => o !== 'revenue')) {
       const plans = await explained({ orderBy })
       for (const plan of plans) {
@@ -132,7 +132,7 @@ describe('the plan', () => {
       expect(plans[1], orderBy).toMatch(/Index Cond: .*ROW\(/)
     }
     const found = await stores.database.as(big.accountUuid, async (tx) => {
-      // a catalogue of a test is small enough to be read through
+      // a test's catalogue is small enough for a full scan
       await tx.execute(sql`SET LOCAL enable_seqscan = off`)
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
         sql`EXPLAIN SELECT uuid FROM ${merchant} WHERE ${merchant.searchText} LIKE '%fill123%' LIMIT 20000`,

@@ -16,35 +16,35 @@ import { oneRowAnAccount, tenantTable } from '../../store/database/tenant-table.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Text in byte order: what is compared row by row must not ask for the rules of a language. */
+/** Text in byte order: comparing row by row must not use the collation of a language. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /**
- * One row for each merchant that an account can see: what the directory shows, filters and sorts by. Facts of programmes and
- * campaigns are brought up to date from `merchant_stale`, figures of clicks and sales from the event store. Under row-level
- * security only comparisons that leak nothing use an index, so what is sorted by is a whole number, text or a time, never
- * null, and each index has the merchant's uuid behind it in the same direction.
+ * One row per merchant visible to an account, with everything the directory shows, filters and sorts by. Data of
+ * programmes and campaigns is updated through `merchant_stale`, figures of clicks and sales from the event store. Under
+ * row-level security only leakproof comparisons can use an index, so sort columns are integers, text or times, never
+ * null, and each index ends with the merchant's uuid in the same direction.
  */
 export const accountMerchant = tenantTable(
   'account_merchant',
   {
     merchantUuid: uuid('merchant_uuid').notNull(),
     domain: byteText('domain').notNull(),
-    /** Highest percentage in ten-thousandths; 0 where amounts are paid, −1 where nothing is stated. */
+    /** Highest percentage in ten-thousandths; 0 for fixed amounts, −1 when nothing is stated. */
     commission: bigint('commission', { mode: 'number' }).notNull(),
     percentage: numeric('percentage', { precision: 9, scale: 4 }),
     flat: numeric('flat', { precision: 18, scale: 4 }),
     currency: text('currency'),
     isRunning: boolean('is_running').notNull(),
-    /** A programme that is not in use can be had. */
+    /** There is a programme that is available but not in use. */
     isOffered: boolean('is_offered').notNull(),
-    /** One of those states more than every one in use. */
+    /** One of those states a higher commission than every one in use. */
     isOfferedMore: boolean('is_offered_more').notNull(),
     /** Bits of `settingBits`. */
     settings: integer('settings').notNull(),
     prioritySites: integer('priority_sites').notNull(),
     excludedSites: integer('excluded_sites').notNull(),
-    /** First name of the first who looks after it; '' for nobody. */
+    /** First name of the first assigned user; '' for none. */
     manager: byteText('manager').notNull(),
     country: byteText('country').notNull(),
     countries: text('countries').array().notNull(),
@@ -54,7 +54,7 @@ export const accountMerchant = tenantTable(
     clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
     discovers: bigint('discovers', { mode: 'number' }).notNull().default(0),
     conversions: bigint('conversions', { mode: 'number' }).notNull().default(0),
-    /** Rejected of all conversions, in ten-thousandths; −1 without any. */
+    /** Rejected share of all conversions, in ten-thousandths; −1 without any. */
     rejection: integer('rejection').notNull().default(-1),
     /** 0 not approved, 1 inactive, 2 approved. */
     status: integer('status')
@@ -79,7 +79,7 @@ export const accountMerchant = tenantTable(
   ],
 )
 
-/** Merchants whose row above is older than what it is made of. Only added to and taken from: nobody waits for anybody here. */
+/** Merchants whose row above is outdated. Rows are only inserted and deleted, so that no transaction waits here. */
 export const merchantStale = tenantTable(
   'merchant_stale',
   {
@@ -89,7 +89,7 @@ export const merchantStale = tenantTable(
   (t) => [index('merchant_stale_by_account').on(t.accountUuid)],
 )
 
-/** How many merchants an account's directory has, and how old its figures are. */
+/** The number of merchants in an account's directory, and when its figures were counted. */
 export const merchantDirectory = oneRowAnAccount('merchant_directory', {
   merchants: integer('merchants').notNull().default(0),
   figuresAt: at('figures_at'),

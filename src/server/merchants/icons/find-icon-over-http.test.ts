@@ -31,7 +31,7 @@ beforeAll(async () => {
     else if (path === '/huge.png') send('image/png', Buffer.concat([good, Buffer.alloc(200_000)]))
     else if (path === '/drawing.png') send('image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     else if (path === '/away.png') response.writeHead(302, { location: 'http://10.0.0.7/metadata' }).end()
-    // an answer that begins as a picture and never ends
+    // a response that begins as an image and never ends
     else if (path === '/drip.png') response.writeHead(200, { 'content-type': 'image/png' }).write(good)
     else if (path === '/good.png') send('application/octet-stream', good)
     else if (path === '/favicon.ico' && request.headers.host?.startsWith('localhost')) send('image/gif', gifOf(16, 16))
@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** The real way out, with a shop's address leading to the server of this test, and less patience. */
+/** The real HTTP client, with shops' addresses leading to this test's server, and shorter time limits. */
 const leadingTo = (origin: string): Visit => {
   const visit = createVisit({ trusted: origin })
   return (address, options) =>

@@ -34,7 +34,7 @@ describe('where a page’s picture may be', () => {
         base,
       ),
     ).toEqual(usual))
-  // a search that grows with the square of the text would not end here
+  // a quadratic search would not end here
   it.each(['<link ', '<link rel=icon href=', '<link rel="icon" sizes="1'])(
     'is none in a text of %s without an end',
     (tag) => expect(iconCandidates(tag.repeat(1_000_000 / tag.length), base)).toEqual(usual),

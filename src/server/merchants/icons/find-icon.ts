@@ -14,7 +14,10 @@ function decoded(address: string): Buffer | null {
   return bytes && bytes.length <= iconLimits.maxBytes ? bytes : null
 }
 
-/** The picture of a shop: one that its front page names, else one where browsers look. Null when there is none to be had. */
+/**
+ * The icon of a shop: one named by its front page, otherwise one at the default paths of browsers. Null when there is
+ * none.
+ */
 export async function findIcon(
   { visit, readCandidates }: FindParts,
   domain: string,

@@ -1,6 +1,6 @@
 import { defineTask } from '../../workshop/index.ts'
 
-/** Pictures that a page names for itself, the best first, and where browsers look without being told. */
+/** Icons that a page names, best first, and the default paths of browsers. */
 const mostNamed = 5
 const usual = ['/favicon.ico', '/apple-touch-icon.png']
 
@@ -8,7 +8,10 @@ const attribute = (tag: string, name: string): string => {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').replaceAll('&amp;', '&')
 }
-/** Tiles are 20 to 28 points: 32 pixels are best, then 64, then what is not far from it; nobody said is better than huge. */
+/**
+ * Icons are shown at 20 to 28 points: 32 pixels are best, then 64, then close sizes; an unknown size is better than a
+ * huge one.
+ */
 function rankOf(sizes: string): number {
   const size = Number(/(\d{1,4})x\d/i.exec(sizes)?.[1] ?? 0)
   if (size === 32) return 0
@@ -19,10 +22,13 @@ function rankOf(sizes: string): number {
 const isVector = (tag: string, href: string) =>
   /svg/i.test(attribute(tag, 'type')) || /\.svg(?:$|[?#])/i.test(href) || /^data:image\/svg/i.test(href)
 
-/** Tags that are read; pages have a few dozen, and none as long as this. */
+/** Limits for the tags read; pages have a few dozen, none as long as this. */
 const [mostTags, longestTag] = [300, 4000]
 
-/** From each `<link` to the next `>`, going once over the text: a pattern would go over it again for each tag that never ends. */
+/**
+ * The text from each `<link` to the next `>`, in a single pass: a regular expression would rescan for each unclosed
+ * tag.
+ */
 function linkTags(html: string): string[] {
   const tags: string[] = []
   for (const { index } of html.matchAll(/<link\s/gi)) {

@@ -1,3 +1,3 @@
-/** Where the server answers with pictures of shops: below what needs no session, because what they show is on the public web. */
+/** Path of shops' icons, under a prefix that needs no session, because they are public on the web. */
 export const iconsPath = '/tr/icons/'
 export const iconPath = (hash: string): string => `${iconsPath}${hash}`

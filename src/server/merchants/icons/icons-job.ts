@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import { type IconParts, keepIcons } from './keep-icons.ts'
 
-/** Pictures of shops, a few at a time. */
+/** Fetches icons of shops, a few at a time. */
 export const iconsJob = (parts: IconParts): Job =>
   defineJob({
     name: 'merchants.icons',

@@ -12,21 +12,21 @@ export type IconParts = {
   database: Database
   clock: Clock
   visit: Visit
-  /** Where a page is read that somebody made to be slow to read. */
+  /** Reads a page in a worker, because it may be made to be slow to read. */
   readCandidates: (ask: CandidatesAsk) => Promise<string[]>
-  /** Between two shops, in milliseconds. */
+  /** Pause between two shops, in milliseconds. */
   pauseMs?: number
 }
 const day = 86_400_000
-/** Shops looked at in one run, and for how long: the next run goes on where it ended. */
+/** Maximum shops and duration of one run; the next run continues. */
 const most = 60
 const longest = 240_000
-/** Days until a picture is fetched again: by the number of failures, and after a success. */
+/** Days until an icon is fetched again: by the number of failures, and after a success. */
 const waits = [3, 7, 30] as const
 
 /**
- * Shops whose picture is worth asking for: accounts take turns, each with its most clicked first. Shops of the demo are made
- * up, and such a domain's owner is not contacted.
+ * Shops due for fetching: accounts take turns, each with its most clicked first. Shops of the demo are invented, and
+ * the owners of such domains are not contacted.
  */
 const due = `
 WITH wanted AS (
@@ -58,7 +58,7 @@ const save = (database: Database, merchantUuid: string, icon: Icon, dueAt: Date)
     ])
   })
 
-/** What was there stays: a shop that does not answer today had its picture yesterday. */
+/** Keeps the existing icon: a shop that does not answer today had it yesterday. */
 const fail = ({ pool }: Database, merchantUuid: string, dueAt: Date) =>
   pool.query(
     `INSERT INTO merchant_icon AS i (merchant_uuid, failures, due_at) VALUES ($1, 1, $2)
@@ -66,7 +66,7 @@ const fail = ({ pool }: Database, merchantUuid: string, dueAt: Date) =>
     [merchantUuid, dueAt],
   )
 
-/** One run over the shops that are due; gives how many pictures were found. */
+/** Processes the due shops; returns the number of icons found. */
 export async function keepIcons({ database, clock, pauseMs = 1000, ...find }: IconParts, signal?: AbortSignal) {
   const begun = clock.now().getTime()
   const { rows } = await database.pool.query<{ uuid: string; domain: string; failures: number }>(due, [

@@ -1,8 +1,8 @@
-/** The pictures we hand on, each by its first bytes. SVG is none of them: it can carry script. */
+/** Supported image types, recognised by their first bytes. SVG is excluded: it can contain script. */
 export type Picture = { type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/x-icon' }
 type Found = Picture & { width: number; height: number }
 
-/** Wider or higher than this, a few bytes may become gigabytes in a browser. */
+/** Larger images may expand from a few bytes to gigabytes in a browser. */
 const mostPixels = 512
 
 const png = (b: Buffer): Found | null =>
@@ -18,7 +18,7 @@ const gif = (b: Buffer): Found | null =>
     ? { type: 'image/gif', width: b.readUInt16LE(6), height: b.readUInt16LE(8) }
     : null
 
-/** From marker to marker, as far as the frame that holds the size. */
+/** Reads markers up to the frame with the size. */
 function jpeg(b: Buffer): Found | null {
   if (b.length < 4 || b.readUInt16BE(0) !== 0xffd8) return null
   for (let at = 2; at + 9 <= b.length; ) {
@@ -43,7 +43,7 @@ function webp(b: Buffer): Found | null {
   return kind === 'VP8X' ? found(b.readUIntLE(24, 3) + 1, b.readUIntLE(27, 3) + 1) : null
 }
 
-/** A list of pictures; one of them may be a PNG that says another size inside than the list does. */
+/** A list of images; one of them may be a PNG whose own size differs from the list's. */
 function ico(b: Buffer): Found | null {
   if (b.length < 22 || b.readUInt32LE(0) !== 0x00010000) return null
   const count = b.readUInt16LE(4)
@@ -58,7 +58,7 @@ function ico(b: Buffer): Found | null {
   return { type: 'image/x-icon', width, height }
 }
 
-/** What kind of picture these bytes are; null for anything that is none, or too large to be drawn safely. */
+/** The type of an image; null when the bytes are no image, or too large to be drawn safely. */
 export function pictureOf(bytes: Buffer): Picture | null {
   const found = png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webp(bytes) ?? ico(bytes)
   if (!found || found.width < 1 || found.height < 1) return null

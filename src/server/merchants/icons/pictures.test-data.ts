@@ -1,4 +1,4 @@
-/** The first bytes of pictures, with their width and height: all that is read of one. */
+/** The first bytes of images with their width and height, the only part that is read. */
 export function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(33)
   bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
@@ -30,7 +30,7 @@ export function webpOf(width: number, height: number): Buffer {
   bytes.writeUIntLE(height - 1, 27, 3)
   return bytes
 }
-/** A list with one picture, which may say another size inside. */
+/** An icon with one image, which may contain another size. */
 export function icoOf(size: number, inside: Buffer = Buffer.alloc(40)): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

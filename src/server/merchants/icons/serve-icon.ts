@@ -12,8 +12,8 @@ const say = (res: ServerResponse, status: number, text: string, headers: Record<
 }
 
 /**
- * Hands out the picture of a shop. The address is the hash of its bytes, so it never changes. It came from a third party:
- * a browser that takes it for anything else than a picture may still do nothing with it.
+ * Serves the icon of a shop. The URL contains the hash of its bytes, so it never changes. The content comes from a
+ * third party: headers ensure that a browser does nothing with it except show it as an image.
  */
 export function serveIcon({ database, log }: { database: Database; log: Log }) {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

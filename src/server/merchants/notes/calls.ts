@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../store/database/open.ts'
 import { expectMerchant } from '../is-known.ts'
 import { merchantNote } from '../tables.ts'
 
-/** Notes of one merchant; a page shows all of them. */
+/** Maximum notes of one merchant; a page shows all of them. */
 const most = 1000
 type Row = typeof merchantNote.$inferSelect
 
@@ -27,7 +27,7 @@ async function nameOf(tx: Tx, userUuid: string): Promise<string> {
   return person ? `${person.first} ${person.last}`.trim() : ''
 }
 
-/** Notes about merchants. Everybody of the account who may write may change any of them. */
+/** Notes about merchants. Every user of the account with write access may change any of them. */
 export function merchantNotesCalls({
   database,
   clock,

@@ -26,7 +26,7 @@ type Question<G> = {
   filters: { names?: string[]; channelUuids?: string[] }
 }
 type Totals = Pick<StatisticsRow, 'clickCount' | 'conversionCount' | 'conversionTotalCommission'>
-/** The report, asked in the viewer's name: merchants, a merchant's page and the reports say the same to the cent. */
+/** The report on behalf of the viewer: merchants, a merchant's page and the reports agree to the cent. */
 export type AskReport<G extends 'tracker' | 'name' = 'tracker' | 'name'> = (
   question: Question<G>,
   viewer: Principal,
@@ -35,12 +35,12 @@ export type AskReport<G extends 'tracker' | 'name' = 'tracker' | 'name'> = (
 export type PageParts = {
   database: Database
   clock: Clock
-  /** What the addresses of an account begin with. */
+  /** The base URL of an account's links. */
   addressOf: AddressOf
   networks: NetworkNames
   readConnections: ReadConnections
   report: AskReport
-  /** Before the directory is read: what it keeps of a merchant may never have been counted. */
+  /** Called before the directory is read: its figures for a merchant may not have been counted yet. */
   upToDate: (accountUuid: string) => Promise<void>
 }
 type Calls = Handlers<typeof merchantPage>
@@ -125,7 +125,7 @@ const campaigns =
     const ofSite = channelUuid
       ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
       : offers
-    // a split test ends with a day of the account's zone, not the viewer's
+    // a split test ends with a day in the account's zone, not the viewer's
     const zone = await parts.database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
     const today = todayIn(zone, parts.clock)
     const address = parts.addressOf(viewer.accountUuid)

@@ -5,12 +5,12 @@ import type { Day } from '../../../contract/days.ts'
 import { obstacleOf } from './obstacle.ts'
 import type { Offers, ShownConnection } from './read-offers.ts'
 
-/** What clicks through a campaign brought, in the viewer's currency. */
+/** Results of clicks through a campaign, in the viewer's currency. */
 export type Performance = { clicks: number; conversions: number; revenue: number }
 export type RowParts = {
   /** By campaign. */
   performance: ReadonlyMap<string, Performance>
-  /** What addresses of the account begin with. */
+  /** Base URL of the account's links. */
   address: string
   now: Date
   today: Day
@@ -27,7 +27,10 @@ const unknownConnection = (uuid: string, network: string): ShownConnection => ({
   isActive: false,
 })
 
-/** Percent of a merchant's clicks that a split test sends through a connection on a site; null where it has no say. */
+/**
+ * Percentage of a merchant's clicks that a split test sends through a connection on a site; null when it does not
+ * apply.
+ */
 function chanceOf({ splitTest: test }: Offers, connectionUuid: string, siteUuid: string | undefined) {
   if (!test || (test.connectionUuidA !== connectionUuid && test.connectionUuidB !== connectionUuid)) return null
   if (siteUuid !== undefined && test.siteUuids.length > 0 && !test.siteUuids.includes(siteUuid)) return null
@@ -37,7 +40,7 @@ function chanceOf({ splitTest: test }: Offers, connectionUuid: string, siteUuid:
 }
 
 const formerDays = 90
-/** What a programme paid before its last change of commission, if that was lately. */
+/** A programme's commission before its last change, if that was recent. */
 function formerCommission(offers: Offers, p: Programme, now: Date) {
   const change = offers.changes.find(
     (c) =>
@@ -85,7 +88,7 @@ const sumOf = (campaigns: readonly Campaign[], performance: RowParts['performanc
   }
 }
 
-/** A programme is free when it could be had, and no site uses it. */
+/** A programme is free when it is available and no site uses it. */
 const isFree = (p: Programme, trackers: readonly Tracker[]) =>
   (p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending') &&
   !trackers.some((t) => t.trackerIsActive || t.trackerIsExcluded)
@@ -102,7 +105,7 @@ const chancesOf = ({ summary }: Offers, p: Programme, trackers: readonly Tracker
 function rowOf(offers: Offers, p: Programme, parts: RowParts): MerchantCampaign {
   const connection = offers.connections.get(p.connectionUuid) ?? unknownConnection(p.connectionUuid, p.network)
   const campaigns = offers.campaigns.filter((c) => c.programmeUuid === p.uuid)
-  // a closed programme shows the sites it was on; an open one those it is on
+  // a closed programme shows its former sites; an open one its current sites
   const there = p.isOpen ? campaigns.filter((c) => c.closedAt === null) : campaigns
   const trackers = there.map((c) => trackerOf(offers, p, c, parts))
   const obstacle = obstacleOf(p, connection.isActive, campaigns)
@@ -162,7 +165,7 @@ function rowOf(offers: Offers, p: Programme, parts: RowParts): MerchantCampaign 
   }
 }
 
-/** The rows of a merchant's page, one a programme: by network, then by name. */
+/** The rows of a merchant's page, one per programme: by network, then by name. */
 export function campaignRows(offers: Offers, parts: RowParts): MerchantCampaign[] {
   return offers.programmes
     .map((p) => rowOf(offers, p, parts))

@@ -5,7 +5,7 @@ type Change = Offers['changes'][number]
 const number = (text: string | null) => (text === null ? null : Number(text))
 const same = (a: string | null, b: string | null) => number(a) === number(b)
 
-/** What kind of thing happened; null for a line that changed nothing a person would read. */
+/** The kind of event; null for a history row without a visible change. */
 function kindOf(c: Change): MerchantEvent['event'] | null {
   const was = c.fromIsOpen ?? false
   if (was !== c.toIsOpen) return c.toIsOpen ? 'created' : 'closed'
@@ -14,14 +14,14 @@ function kindOf(c: Change): MerchantEvent['event'] | null {
   return 'commission'
 }
 
-/** Since when a programme was there to be used, where no line of its history says that it opened; null for one that never was. */
+/** When a programme became usable, if no row of its history says that it opened; null for one that never was. */
 function appearedAt(offers: Offers, p: Offers['programmes'][number]): Date | null {
   const first = offers.changes.findLast((c) => c.programmeUuid === p.uuid)
   const wasOpen = first ? first.fromIsOpen === true : p.isOpen
   return wasOpen ? p.createdAt : null
 }
 
-/** The first appearance of each programme, as a line like those of the history. */
+/** The first appearance of each programme, in the form of a history row. */
 const appearances = (offers: Offers): Change[] =>
   offers.programmes.flatMap((p) => {
     const at = appearedAt(offers, p)
@@ -33,7 +33,7 @@ const appearances = (offers: Offers): Change[] =>
 const linesOf = (offers: Offers): Change[] =>
   [...offers.changes, ...appearances(offers)].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 
-/** What happened in a range, the newest first: a programme that is there for the first time was created. */
+/** Events in a range, newest first: a programme that appears for the first time was created. */
 export function eventsOf(offers: Offers, range: { from: Date; to: Date }): MerchantEvent[] {
   const programmes = new Map(offers.programmes.map((p) => [p.uuid, p]))
   return linesOf(offers).flatMap((c): MerchantEvent[] => {
@@ -63,7 +63,7 @@ export function eventsOf(offers: Offers, range: { from: Date; to: Date }): Merch
   })
 }
 
-/** Commissions of open programmes and of those that changed, as steps that begin and end with the range. */
+/** Commissions of open programmes and of changed ones, as steps that begin and end with the range. */
 export function graphsOf(offers: Offers, { from, to }: { from: Date; to: Date }): Record<string, CommissionGraph> {
   return Object.fromEntries(
     offers.programmes.flatMap((p) => {
@@ -99,7 +99,7 @@ export function graphsOf(offers: Offers, { from, to }: { from: Date; to: Date })
   )
 }
 
-/** When the first thing happened that a person would read. */
+/** When the first visible event happened. */
 export const firstEvent = (offers: Offers): string | null =>
   linesOf(offers)
     .findLast((c) => kindOf(c) !== null)

@@ -8,7 +8,7 @@ const refusals: Readonly<Partial<Record<Relationship, CampaignObstacle>>> = {
   suspended: 'suspended',
 }
 
-/** What is between a programme and clicks, the farthest thing first; '' where nothing does. */
+/** What prevents clicks through a programme, the most fundamental obstacle first; '' for none. */
 export function obstacleOf(
   { isOpen, isOffline, relationship }: { isOpen: boolean; isOffline: boolean; relationship: Relationship },
   isConnected: boolean,

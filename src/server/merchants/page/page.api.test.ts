@@ -152,7 +152,8 @@ describe('the campaigns of a merchant', () => {
       'click',
       [
         click(account, { at: '2026-03-09T10:00:00Z', ...through }),
-        // 30 whole days end yesterday, the 9th, in Copenhagen: the first began on the 8th, which is the 7th at 23:00 in UTC
+        // 30 whole days end yesterday, the 9th, in Copenhagen: the first is the 8th, which began on the 7th at 23:00
+        // UTC
         click(account, { at: '2026-02-07T23:00:00Z', ...through, click_id: 'first' }),
         click(account, { at: '2026-02-07T22:59:59Z', ...through, click_id: 'old' }),
         click(account, { at: '2026-03-09T23:00:00Z', ...through, click_id: 'today' }),
@@ -195,7 +196,7 @@ describe('the campaigns of a merchant', () => {
     await system.update(accountMerchant).set({ rejection: -1 }).where(eq(accountMerchant.merchantUuid, shop))
     await system.delete(merchantDirectory).where(eq(merchantDirectory.accountUuid, me.accountUuid))
     const { data } = await me.ask<{ advertiser: object }>(`/advs/v1/advs/${shop}`, {}, 'GET')
-    // the one sale of the year was approved
+    // the only sale of the year was approved
     expect(data).toMatchObject({ advertiser: { advertiserRejectionRate: 0 } })
   })
 })

@@ -5,18 +5,18 @@ import type { NetworkNames, NetworkOf } from '../directory/read-directory.ts'
 import { accountMerchant } from '../directory/tables.ts'
 import { campaign, merchant, programme, programmeChange, splitTest } from '../tables.ts'
 
-/** A connection as a merchant's page shows it, also a former one. */
+/** A connection as shown on a merchant's page, including former ones. */
 export type ShownConnection = { uuid: string; name: string; network: string; partnerId: string; isActive: boolean }
 export type ReadConnections = (tx: Tx) => Promise<ShownConnection[]>
 export type SiteName = { uuid: string; name: string; domain: string }
 
-/** Everything the page of a merchant is made of. */
+/** All data for the page of a merchant. */
 export type Offers = {
   merchant: typeof merchant.$inferSelect
   summary: typeof accountMerchant.$inferSelect | undefined
   programmes: (typeof programme.$inferSelect)[]
   campaigns: (typeof campaign.$inferSelect)[]
-  /** The newest first. */
+  /** Newest first. */
   changes: (typeof programmeChange.$inferSelect)[]
   splitTest: typeof splitTest.$inferSelect | undefined
   connections: ReadonlyMap<string, ShownConnection>
@@ -24,7 +24,7 @@ export type Offers = {
   networkOf: NetworkOf
 }
 
-/** Programmes of one merchant at all connections; no account has more. */
+/** Maximum programmes of one merchant over all connections; no account has more. */
 const most = 5000
 
 export async function readOffers(
