@@ -17,21 +17,21 @@ import { createAtOnce, createUnits, type Level } from './v1/buckets.ts'
 import { Refusal, refusalOf } from './v1/refusal.ts'
 
 export type GateParts = { identify: IdentifyKey; count: CountUse; rates: RateLimits; log: Log }
-/** What a request wants: what it costs, whether it is a report, and what else has to be so of who asks. */
+/** The needs of a request: its cost, whether it is a report, and further conditions for the caller. */
 export type Wanted = {
   name: string
   units: number
   isReport: boolean
-  /** It is asked where assistants ask: assistants authorized in the browser ask nowhere else. */
+  /** True for requests to the MCP endpoint, the only ones that assistants authorized in the browser can make. */
   isAssistant?: true
   check?: (who: Principal) => void
-  /** What the plan must hold; the API itself where nothing is named. */
+  /** The feature the plan must include; the API itself by default. */
   feature?: Feature | undefined
 }
 
 const keyLike = /(^|=)ob_[0-9A-Za-z]{4}_/
 const keyFields = new Set(['key', 'api_key', 'apikey', 'token', 'access_token'])
-/** A key in an address lies in logs, histories and proxies from then on. */
+/** A key in a URL ends up in logs, histories and proxies. */
 export function refuseKeyInAddress(request: FastifyRequest): void {
   const inAddress = Object.entries(request.query as Record<string, unknown>).some(
     ([name, value]) => keyFields.has(name.toLowerCase()) || [value].flat().some((v) => keyLike.test(String(v))),
@@ -48,7 +48,7 @@ const policyOf = (levels: readonly Level[]) => levels.map((l) => `"${l.name}";q=
 const levelOf = (levels: readonly Level[]) =>
   levels.map((l) => `"${l.name}";r=${l.left};t=${l.resetSeconds}`).join(', ')
 
-/** What an error is to who asked. One of this server's own is logged and not told. */
+/** The refusal for an error. This server's own errors are logged, not shown. */
 const refusalFor = ({ log }: GateParts, name: string, error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof Fail) return refusalOf(error, fieldNames)
@@ -69,7 +69,7 @@ const refusalFor = ({ log }: GateParts, name: string, error: unknown): Refusal =
   return new Refusal(500, 'internal', 'Something went wrong')
 }
 
-/** Who asks with a key, and how often: the same for every door that keys open, out of the same buckets. */
+/** Checks key and limits of requests, with shared buckets for every endpoint that accepts keys. */
 export function createGate(parts: GateParts) {
   const { identify, count, rates } = parts
   const units = createUnits()
@@ -82,7 +82,9 @@ export function createGate(parts: GateParts) {
     if (seconds > 0)
       throw new Refusal(429, 'too_many', `Too much was sent. Come back in ${seconds} s`, { retryAfter: seconds })
   }
-  /** Before a body is read: the key's form, its account, and room for that many bytes by address and by account. */
+  /**
+   * Runs before a body is read: checks the key's form, its account, and the limit of bytes by address and by account.
+   */
   async function admit(request: FastifyRequest, kiloBytes: number): Promise<void> {
     refuseKeyInAddress(request)
     const key = bearerOf(request.headers.authorization ?? null)
@@ -97,7 +99,7 @@ export function createGate(parts: GateParts) {
     throw refusal
   }
 
-  /** Lets a request in, or throws why not. How it ends is counted for its key, whatever it is. */
+  /** Admits a request, or throws the refusal. Its result is counted for its key in any case. */
   async function enter<T>(
     request: FastifyRequest,
     reply: FastifyReply,

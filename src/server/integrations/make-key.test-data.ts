@@ -2,7 +2,7 @@ import type { Session, TestApp } from '../../test/start-app.ts'
 
 export type V1Answer<T = Record<string, unknown>> = { status: number; headers: Headers; body: T }
 
-/** Asks /v1 with a key; `input` is in the address of a GET, and in the body of everything else. */
+/** Calls /v1 with a key; `input` goes into the URL of a GET, otherwise into the body. */
 export const askV1 =
   (app: Pick<TestApp, 'base'>, key: string) =>
   async <T = Record<string, unknown>>(
@@ -34,7 +34,7 @@ export const everyScope = [
   'drafts.write',
 ] as const
 
-/** Makes a key of the browser extension as the screen does. */
+/** Creates a key of the browser extension as the screen does. */
 export async function makeExtensionKey(session: Session, keyMakesLinks = true): Promise<string> {
   const made = await session.ask<{ key: string }>('/integrations/v1/extension/keys', {
     keyName: 'Chrome',
@@ -44,7 +44,7 @@ export async function makeExtensionKey(session: Session, keyMakesLinks = true): 
   return made.data.key
 }
 
-/** Makes a key as the screen does. */
+/** Creates a key as the screen does. */
 export async function makeKey(session: Session, over: object = {}): Promise<{ key: string; keyUuid: string }> {
   const made = await session.ask<{ key: string; row: { keyUuid: string } }>('/integrations/v1/keys', {
     keyName: 'Warehouse',

@@ -32,20 +32,20 @@ import { createWebhooks } from './webhooks/webhooks.ts'
 export type IntegrationsAsks = ExportsAsks & {
   changesAfter: ChangesAfter
   lastChange: LastChange
-  /** What happened in a sentence, and the screen that shows it. */
+  /** A sentence for an event, and the screen that shows it. */
   sentenceOf: (happening: Happening) => Promise<{ text: string; path: string } | null>
   rates: RateLimits
-  /** Of the product, as it names itself to assistants. */
+  /** The product's version, as reported to assistants. */
   version: string
 }
 export type IntegrationsModule = Answering<'integrations'> & {
-  /** Opens the doors of programs and assistants, `/v1` and `/mcp`, in a process that answers calls. */
+  /** Mounts `/v1` and `/mcp` for programs and assistants, in a process that answers calls. */
   mount: (app: FastifyInstance) => void
-  /** Begins the first run of a demo that was just made. */
+  /** Starts the first run of a new demo. */
   exportDemo: () => Promise<void>
 }
 
-/** What other programs reach the account by. */
+/** Everything through which other programs access an account. */
 export function integrationsModule(
   platform: Platform,
   { screens, changesAfter, lastChange, sentenceOf, version, rates, ...asks }: IntegrationsAsks,
@@ -65,7 +65,7 @@ export function integrationsModule(
   const apiKeys = keyCalls({ database, clock, flush: count.flush })
   const webhooks = createWebhooks(platform, { changesAfter, lastChange, sentenceOf })
   const exports = createExports(platform, { ...asks, screens })
-  // when the secret is replaced, so is what it signed: assistants connect again
+  // replacing the secret invalidates what it signed: assistants then connect again
   const grantKey = secret.derive('assistant grants')
   return {
     calls: {

@@ -50,8 +50,8 @@ const addresses = (kind: 'view' | 'calendar'): OpenThing => {
 
 const byMail = 'a link of a warning mail'
 /**
- * Keys and secret addresses that somebody made: whatever their password is, they go on working. Assistants they authorized
- * through the browser end with their sessions.
+ * Keys and secret addresses created by a user keep working after a change of password. Assistants they authorized in
+ * the browser end with their sessions.
  */
 export const openForPerson: OpenElsewhere = {
   apiKey: keys(and(isNull(apiKey.unusedUntil), not(isGrant)), byMail),

@@ -18,38 +18,38 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A key of the API. Of the key itself only a fingerprint is kept: who reads the table cannot ask with it. */
+/** A key of the API. Only a fingerprint is stored: reading the table is not enough to use a key. */
 export const apiKey = tenantTable(
   'api_key',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** What is shown of it: its public part and its last characters. */
+    /** The visible part: its public part and its last characters. */
     shown: text('shown').notNull(),
     hash: text('hash').notNull().unique(),
     scopes: text('scopes').array().$type<Scope[]>().notNull(),
-    /** Addresses and ranges it may be used from; none: from everywhere. */
+    /** Addresses and ranges it may be used from; empty allows all. */
     addresses: text('addresses').array().notNull().default([]),
     unitsPerMinute: integer('units_per_minute').notNull(),
-    /** In whose name it asks, and what their role may not, it may not either. */
+    /** The user it acts for; it may not do what their role may not do. */
     makerUuid: uuid('maker_uuid').notNull(),
     makerName: text('maker_name').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
     revokedBy: text('revoked_by').notNull().default(''),
-    /** A key that was made for an assistant ends by itself then, unless it was used by that time. */
+    /** When a key created for an assistant expires, unless it is used before. */
     unusedUntil: at('unused_until'),
     usedAt: at('used_at'),
-    /** The range of addresses it was used from last. */
+    /** The address range of its last use. */
     usedFrom: text('used_from').notNull().default(''),
   },
   (t) => [index('api_key_by_account').on(t.accountUuid, t.createdAt)],
 )
 
 /**
- * What an assistant has that was authorized in the browser: a key (`api_key`), whose text changes with each refresh, and beside
- * it what the key is got with. Codes and refresh tokens are kept as fingerprints.
+ * The access of an assistant authorized in the browser: a key (`api_key`), whose text changes with each refresh, plus
+ * the data needed to get it. Codes and refresh tokens are stored as fingerprints.
  */
 export const assistantGrant = tenantTable(
   'assistant_grant',
@@ -59,19 +59,19 @@ export const assistantGrant = tenantTable(
     redirectUri: text('redirect_uri').notNull(),
     codeHash: text('code_hash').notNull().unique(),
     codeUntil: at('code_until').notNull(),
-    /** Of PKCE, always S256. */
+    /** For PKCE, always S256. */
     challenge: text('challenge').notNull(),
     /** When the code was used; a second use ends the grant. */
     exchangedAt: at('exchanged_at'),
-    /** The one refresh token that works; an older one ends the grant. */
+    /** The only valid refresh token; using an older one ends the grant. */
     refreshHash: text('refresh_hash'),
-    /** Until when the key's present text works. */
+    /** Until when the key's current text works. */
     accessUntil: at('access_until'),
   },
   (t) => [index('assistant_grant_by_account').on(t.accountUuid)],
 )
 
-/** Requests of a key on a day (UTC), by how they ended: 200 and no reason for those that were answered. */
+/** Requests of a key on a day (UTC), by result: 200 and no reason for those that succeeded. */
 export const apiUse = tenantTable(
   'api_use',
   {
@@ -85,7 +85,7 @@ export const apiUse = tenantTable(
   (t) => [primaryKey({ columns: [t.keyUuid, t.day, t.status, t.reason] }), index('api_use_by_day').on(t.day)],
 )
 
-/** The busiest minute of an account on a day (UTC), in units asked for. */
+/** The busiest minute of an account on a day (UTC), in requested units. */
 export const apiBusy = tenantTable(
   'api_busy',
   {
@@ -96,22 +96,25 @@ export const apiBusy = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.day] })],
 )
 
-/** What was answered to a write that names itself (Idempotency-Key), for a day: the same write gets the same answer. */
+/** The answer to a write with an Idempotency-Key, kept for a day: the same write gets the same answer. */
 export const apiRepeat = tenantTable(
   'api_repeat',
   {
     key: text('key').notNull(),
-    /** Of the call and its input. */
+    /** Hash of the call and its input. */
     asked: text('asked').notNull(),
     begunAt: at('begun_at').notNull(),
-    /** Null while the first one runs. */
+    /** Null while the first request runs. */
     status: integer('status'),
     answer: text('answer').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] }), index('api_repeat_by_time').on(t.begunAt)],
 )
 
-/** Where messages of an account are sent. Address and secrets are sealed: chat services let in anyone who knows the address. */
+/**
+ * Where messages of an account are sent. URL and secrets are encrypted, because chat services accept posts from anyone
+ * who knows the URL.
+ */
 export const webhookEndpoint = tenantTable(
   'webhook_endpoint',
   {
@@ -119,20 +122,20 @@ export const webhookEndpoint = tenantTable(
     name: text('name').notNull(),
     kind: text('kind').$type<EndpointKind>().notNull(),
     sealedUrl: text('sealed_url').notNull(),
-    /** What is shown of the address: its host, and its path where that is no secret. */
+    /** The visible part of the URL: its host, and its path unless that is secret. */
     shownUrl: text('shown_url').notNull(),
     types: text('types').array().$type<WebhookType[]>().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before a rotation, which signs next to the new one until `oldUntil`. */
+    /** The secret before a rotation, which also signs until `oldUntil`. */
     sealedOld: text('sealed_old'),
     oldUntil: at('old_until'),
-    /** The number of the last change of conversions that was made into messages. */
+    /** The number of the last conversion change that was made into messages. */
     changesAfter: bigint('changes_after', { mode: 'number' }).notNull().default(0),
     makerName: text('maker_name').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Since when every try failed; null while it works. */
+    /** Since when every try has failed; null while it works. */
     failingSince: at('failing_since'),
-    /** How many mails have notified of that. */
+    /** Number of mails sent about that. */
     toldTimes: integer('told_times').notNull().default(0),
     offAt: at('off_at'),
     offWhy: text('off_why').notNull().default(''),
@@ -140,7 +143,7 @@ export const webhookEndpoint = tenantTable(
   (t) => [index('webhook_endpoint_by_account').on(t.accountUuid)],
 )
 
-/** One message for one endpoint. `key` says which happening it reports: the same is told once. */
+/** One message for one endpoint. `key` identifies the event: each is sent once. */
 export const webhookMessage = tenantTable(
   'webhook_message',
   {
@@ -152,7 +155,7 @@ export const webhookMessage = tenantTable(
     body: text('body').notNull(),
     state: text('state').$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** When it is tried again; null once it was delivered or given up. */
+    /** When it is retried; null once delivered or given up. */
     nextAt: at('next_at'),
     createdAt: at('created_at').notNull(),
     triedAt: at('tried_at'),
@@ -166,14 +169,14 @@ export const webhookMessage = tenantTable(
   ],
 )
 
-/** Every try to deliver a message, and what was answered, cut. */
+/** Every try to deliver a message, with the answer, shortened. */
 export const webhookTry = tenantTable(
   'webhook_try',
   {
     messageId: text('message_id').notNull(),
     number: integer('number').notNull(),
     at: at('at').notNull(),
-    /** Null: nothing answered. */
+    /** Null: no answer. */
     status: integer('status'),
     tookMs: integer('took_ms').notNull(),
     answer: text('answer').notNull(),
@@ -182,7 +185,7 @@ export const webhookTry = tenantTable(
   (t) => [primaryKey({ columns: [t.messageId, t.number] })],
 )
 
-/** What an assistant proposed: the input of the call that would save it. A person confirms or refuses it. */
+/** An assistant's proposal: the input of the call that would save it. A user confirms or refuses it. */
 export const assistantDraft = tenantTable(
   'assistant_draft',
   {

@@ -16,7 +16,7 @@ export const integrationsTenant: TenantPart<
       endpointTypes: ['link.broken'],
     })
     const webhook = hook.data.endpoint.endpointUuid
-    // a message that arrived: what waits is tried again by itself, and changes
+    // a delivered message: a waiting one would be retried and change
     const messageId = `msg_${theirs.accountUuid.replaceAll('-', '').slice(0, 24)}`
     await app.stores.database.system.insert(webhookMessage).values({
       accountUuid: theirs.accountUuid,

@@ -11,10 +11,10 @@ import { exportAddress, exportRun } from './exports/tables.ts'
 import { savedView } from '../insights/index.ts'
 import { apiBusy, apiKey, apiRepeat, apiUse, assistantGrant, webhookMessage, webhookTry } from './tables.ts'
 
-/** Days that counts of requests are kept. */
+/** Days that request counts are kept. */
 const keptUse = 60
 
-/** Every night: counts and messages that no screen shows any more, and answers that nobody may ask for again. */
+/** Every night, deletes counts and messages that no screen shows any more, and expired idempotent answers. */
 export const tidyIntegrationsJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'integrations.tidy',
@@ -33,7 +33,7 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
       await database.system.delete(apiBusy).where(lt(apiBusy.day, before))
       await database.system.delete(apiRepeat).where(lt(apiRepeat.begunAt, new Date(clock.now().getTime() - 86_400_000)))
       const old = lt(webhookMessage.createdAt, new Date(clock.now().getTime() - keptMessageDays * 86_400_000))
-      // authorized, and never fetched its key
+      // authorized, but the key was never fetched
       const unmet = database.system
         .select({ uuid: assistantGrant.keyUuid })
         .from(assistantGrant)
@@ -48,7 +48,7 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
       await database.system.delete(assistantGrant).where(notInArray(assistantGrant.keyUuid, kept))
       const oldRun = lt(exportRun.startedAt, new Date(clock.now().getTime() - keptRunDays * 86_400_000))
       await database.system.delete(exportRun).where(oldRun)
-      // a view that was deleted took its address along; this is what is left of it
+      // deleting a view also deletes its address; this deletes what is left of it
       const views = database.system.select({ uuid: savedView.uuid }).from(savedView)
       await database.system
         .delete(exportAddress)

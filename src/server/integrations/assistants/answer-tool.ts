@@ -16,7 +16,7 @@ export type AnswerParts = {
 }
 export type Answered = { result: CallToolResult; refused: Refusal | null }
 
-/** Whether this key may ask this, the same for all keys of its scopes. */
+/** Fails when this key may not make this call; the rules depend on its scopes only. */
 function expectMay(name: AssistantTool, of: AnyTool, { who }: Asking, isFull: () => boolean): void {
   const needs = assistantTools[name].needs
   const { via } = who
@@ -35,12 +35,12 @@ const answered = ({ data = {}, proof }: Found): CallToolResult => {
   return { content: text(structuredContent), structuredContent }
 }
 const refusedAs = (refusal: Refusal): CallToolResult => {
-  // what was sent may be in the sentence: it is cleaned as all text from outside
+  // the message may contain the input, so it is cleaned like any text from outside
   const error = { code: refusal.code, message: clean(refusal.message), param: refusal.param && clean(refusal.param) }
   return { isError: true, content: text({ error }), structuredContent: { error } }
 }
 
-/** Answers a call of a tool, or says why not, and writes it down: every call is in the audit log, also a refused one. */
+/** Answers a tool call, or refuses it with a reason. Every call is recorded in the audit log, also refused ones. */
 export function createAnswerTool({ tools, note, toRefusal, isFull }: AnswerParts) {
   return async (named: string, raw: unknown, asking: Asking): Promise<Answered> => {
     const begun = performance.now()

@@ -17,11 +17,11 @@ export type ToolAnswer = {
   isError: boolean
   error: { code: string; message: string; param: string | null } | null
   data: Record<string, unknown> & { proof?: ProofOf }
-  /** Everything that came back, as text. */
+  /** The whole response as text. */
   text: string
 }
 
-/** The official client, signed in with a key: of the stateless revision, or of the one before it. */
+/** The official client, signed in with a key, for the stateless revision or the previous one. */
 export async function connectMcp(
   app: Pick<TestApp, 'base'>,
   key: string,
@@ -44,7 +44,7 @@ export const callTool = async (
   const data = (result.structuredContent ?? {}) as ToolAnswer['data'] & { error?: ToolAnswer['error'] }
   return { isError: result.isError === true, error: data.error ?? null, data, text: JSON.stringify(result) }
 }
-/** The same, for as long as the minute's units are used up. */
+/** The same, but retries while the minute's units are used up. */
 export async function callPatiently(
   client: Client,
   name: string,

@@ -13,7 +13,7 @@ import { asCall, daysText, filters, given, offset, periodInput, tool, type ToolP
 
 type Row = Report['rows'][number]
 
-/** Rows that earned less, or more, than they did: the largest difference first, with those of one period only. */
+/** Rows that earned less, or more, than before: largest difference first, including rows of only one period. */
 const movedRows = (
   now: readonly Row[],
   then: readonly Row[],

@@ -177,7 +177,7 @@ const others = {
   last_pageview: { label: 'Last pageview', unit: 'time', means: 'When a page of the site last told of a visitor.' },
 } as const satisfies Record<string, Definition>
 
-/** What every figure of an assistant's answer means, by the id the answer names. */
+/** The meaning of every figure in an assistant's answer, by the id in the answer. */
 export const definitions = { ...metrics, ...others }
 export type DefinitionId = keyof typeof definitions
 export const definitionIds = Object.keys(definitions) as [DefinitionId, ...DefinitionId[]]

@@ -12,7 +12,10 @@ const message = z.object({
   method: z.string().optional(),
   params: z.object({ name: z.unknown() }).partial().optional(),
 })
-/** What a message costs: a tool its own price, and everything else, such as the list of tools, what a list costs. */
+/**
+ * The cost of a message: a tool has its own price, everything else, such as the list of tools, costs the same as a
+ * list.
+ */
 function costOf(body: unknown): Wanted {
   if (Array.isArray(body)) throw new Refusal(400, 'bad_input', 'Send one message at a time')
   const { method = '', params } = message.safeParse(body).data ?? {}
@@ -23,7 +26,7 @@ function costOf(body: unknown): Wanted {
   return { name: tool === null ? 'mcp' : `mcp ${tool}`, units, isReport: units > 1, isAssistant: true }
 }
 
-/** As the SDK reads a request; the key stays here. */
+/** The request in the form the SDK reads, without the key. */
 const asWeb = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(`${publicUrl}/mcp`, {
     method: 'POST',
@@ -33,7 +36,7 @@ const asWeb = (request: FastifyRequest, publicUrl: string): Request =>
     body: JSON.stringify(request.body),
   })
 
-/** The door of assistants. The same keys, limits and refusals as /v1; what comes through it is a message of the protocol. */
+/** The MCP endpoint for assistants, with the same keys, limits and refusals as /v1; bodies are protocol messages. */
 export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDoorParts): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))

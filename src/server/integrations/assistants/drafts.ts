@@ -38,7 +38,7 @@ const shown = (row: Row): AssistantDraft => ({
   draftDecidedBy: row.decidedBy,
 })
 
-/** Those that wait, then the last that were decided. */
+/** Open drafts, then the last decided ones. */
 export async function draftsOf(tx: Tx): Promise<AssistantDraft[]> {
   const open = await tx
     .select()
@@ -55,7 +55,7 @@ export async function draftsOf(tx: Tx): Promise<AssistantDraft[]> {
   return [...open, ...last].map(shown)
 }
 
-/** Keeps what an assistant proposes. It changes nothing: a person does, by confirming it. */
+/** Stores an assistant's proposal. It changes nothing until a user confirms it. */
 export const createDrafts = ({ database, clock }: { database: Database; clock: Clock }): Drafts => ({
   write: (who, draft) =>
     database.as(who.accountUuid, async (tx) => {
@@ -81,7 +81,7 @@ export function draftCalls({
   clock: Clock
   screens: () => AllHandlers
 }): DraftCalls {
-  /** Takes a draft that waits, so that of two who decide at once one is told. */
+  /** Decides an open draft; when two users decide at the same time, the second gets an error. */
   const decide = (who: Principal, draftUuid: string, state: 'confirmed' | 'refused') =>
     database.as(who.accountUuid, async (tx) => {
       const by = (await userNames(tx)).get(who.userUuid) ?? ''
@@ -99,7 +99,7 @@ export function draftCalls({
     database.as(who.accountUuid, (tx) =>
       recordAudit(tx, who, { action: `draft.${state}`, object: row.title, after: { key: row.keyName } }),
     )
-  /** Saves it as the screen would, for who may do so there. */
+  /** Saves a draft like the screen would, if the user may do that there. */
   const save = async ({ link, priority, split_test: split }: DraftInput, who: Principal) => {
     const handlers = screens()
     if (link) {
@@ -119,7 +119,7 @@ export function draftCalls({
       try {
         await save(row.input, who)
       } catch (error) {
-        // it waits again: what it names may have gone meanwhile, or the plan may be full
+        // the draft is open again: something it refers to may have been deleted, or the plan may be full
         await database.as(who.accountUuid, (tx) =>
           tx
             .update(assistantDraft)

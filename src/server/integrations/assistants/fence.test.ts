@@ -6,7 +6,7 @@ const codes = (...points: number[]) => String.fromCodePoint(...points)
 it('takes out what is not seen, and what turns text around', () => {
   expect(clean(`Kaffe${codes(0x200b)}klok${codes(0x200d)}ken${codes(0xfeff)}`)).toBe('Kaffeklokken')
   expect(clean(`abc${codes(0x202e)}def${codes(0x2066)}ghi${codes(0x2069)}`)).toBe('abcdefghi')
-  // letters of the tag block say "hi" to a model, and nothing to a person
+  // letters of the tag block say "hi" to a model, and are invisible to people
   expect(clean(`Plukpels${codes(0xe0001, 0xe0068, 0xe0069, 0xe007f)}`)).toBe('Plukpels')
   expect(clean(`a${codes(0)}b${codes(7)}c${codes(0x1b)}[31md`)).toBe('abc(31md')
   expect(clean(`x${codes(0xfe0f)}y${codes(0xe0100)}z${codes(0x3164)}`)).toBe('xyz')

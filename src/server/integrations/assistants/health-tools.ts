@@ -13,7 +13,7 @@ import { asCall, offset, tool, type ToolParts } from './tool.ts'
 
 const unhealthyStates = new Set(['broken', 'stock', 'closed'])
 
-/** The thirty days that screens without a choice of days speak of. */
+/** The thirty days used by screens without a choice of days. */
 const month = (who: Principal, clock: Clock) => {
   const { fromDate: from, toDate: to } = lastWindow(todayIn(who.timezone, clock))
   return { from, to, timezone: who.timezone }

@@ -30,7 +30,7 @@ const orders = [
   '=HYPERLINK("https://evil.example")',
   '\u2066isolated\u2069',
 ]
-/** A hundred: each in five disguises. */
+/** A hundred texts: each in five disguises. */
 const hostile = orders.flatMap((text, n) => [
   text,
   `${n} ${text}`,
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
-/** Every text of an answer that is not in a field named untrusted, with its place. */
+/** Every text of an answer outside of fields named untrusted, with its path. */
 function plainTexts(value: unknown, at = ''): [place: string, text: string][] {
   if (typeof value === 'string') return at.endsWith('.untrusted') ? [] : [[at, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -92,7 +92,7 @@ function fencedTexts(value: unknown): string[] {
     key === 'untrusted' && typeof inner === 'string' ? [inner] : fencedTexts(inner),
   )
 }
-/** Words that only a stranger wrote. */
+/** Words that occur only in hostile input. */
 const marks = /ignore all previous|evil|onerror|drop table|desrever|hidden|clear|javascript|hyperlink|isolated/i
 const isAddress = (place: string) => /\.(report_url|next_cursor)$/.test(place)
 
@@ -111,7 +111,7 @@ it('names a hundred hostile pages, targets, referrers and sub ids in fenced fiel
         expect(Array.from(one).length).toBeLessThanOrEqual(200)
         expect(one).not.toMatch(/[a-z][a-z0-9+.-]*:\/\/|www\.|[<>[\]`@]|\bjavascript:|\bdata:/i)
       }
-      // what was read changes no number
+      // hostile text does not change any number
       expect(data.proof?.values.clicks).toEqual({ value: '100', currency: null })
       expect(data.proof?.values.revenue).toEqual({ value: '100.00', currency: 'DKK' })
       if (data.next_cursor === null) break

@@ -141,7 +141,7 @@ const unusualTool = ({ v1: handlers }: ToolParts) => {
   })
 }
 
-/** What clicks of a month brought, and what a difference between two periods is made of. */
+/** Tools for the results of a month's clicks, and for explaining the difference between two periods. */
 export const madeOfTools = (parts: ToolParts) => ({
   cohorts: cohortsTool(parts),
   difference: differenceTool(parts),

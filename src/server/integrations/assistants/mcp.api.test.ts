@@ -238,7 +238,7 @@ it('writes every call into the audit log, also one that was refused, and never w
   })
 })
 
-/** An account with a shop at two networks, and an assistant of it. */
+/** An account with a shop at two networks, and its assistant. */
 const withShop = async () => {
   const who = await app.signUp({ userFirstname: 'Maja', userLastname: 'Krogh' })
   const shop = await buildTwoNetworks(app.stores.database, who.accountUuid)

@@ -34,6 +34,6 @@ export const amountOf = (of: Measured | null | undefined, id: MetricId): number 
   const value: number | Money | null = of?.[id] ?? 0
   return value === null ? 0 : typeof value === 'number' ? value : Number(value.amount)
 }
-/** What a network pays in its own words, or nobody wrote by hand: the same for every account. */
+/** Groups whose names come from a fixed list and not from users. */
 const plainNames = new Set(['hour', 'day', 'week', 'month', 'year', 'device', 'currency', 'status', 'boost'])
 export const nameOf = (group: string, name: string) => (plainNames.has(group) ? name : fenced(name))

@@ -11,7 +11,7 @@ import { figuresOf } from './measured.ts'
 import { ofMoney, proofOf } from './proof.ts'
 import { asCall, daysText, filters, given, offset, periodInput, tool, type ToolParts } from './tool.ts'
 
-/** What took, gave or refused money; a new state with the same money is left out, as on the screen. */
+/** Ledger entries that changed money; a new status with the same money is left out, as on the screen. */
 const moneyKinds = ledgerKinds.filter((kind) => kind !== 'moved' && kind !== 'detail')
 
 const conversionsTool = ({ v1: handlers, screens, clock, publicUrl }: ToolParts) => {

@@ -7,7 +7,10 @@ import type { Asking, Found } from './tool.ts'
 export type Noted = { tool: string; tookMs: number } & ({ found: Found } | { refusal: Refusal })
 export type NoteCall = (asking: Asking, call: Noted) => Promise<void>
 
-/** Writes down each call of an assistant: what for, how much of it was given, and why it was refused; never what was answered. */
+/**
+ * Records each call of an assistant: its purpose, the number of rows returned, and the reason for a refusal; never the
+ * answer.
+ */
 export const createNoteCall =
   (database: Database, publicUrl: string): NoteCall =>
   async ({ who, key }, call) => {

@@ -2,17 +2,17 @@ import { mostProofRows } from '../../../contract/integrations/assistant-tools.ts
 import type { Money } from '../../../contract/integrations/v1/words.ts'
 import type { DefinitionId } from './definitions.ts'
 
-/** A number as text, with its currency where it is an amount. */
+/** A number as text, with its currency when it is an amount. */
 export type Value = { value: string; currency: string | null }
 export type Period = { from: string; to: string; timezone: string }
 type Figures = Partial<Record<DefinitionId, Value>>
 export type Row = Record<string, unknown>
 
-/** What is behind a number, so that a person can look it up: the same screen, the same total. */
+/** The source of a number, so that a user can verify it: the same screen with the same total. */
 export type Proof = {
   period: Period | null
   compared_with?: Period | null
-  /** The share of the period's conversions that is known by now, 0 to 1; null where it is not known. */
+  /** The share of the period's conversions known by now, 0 to 1; null when unknown. */
   known_share: number | null
   values: Figures
   before?: Figures | null
@@ -33,11 +33,11 @@ const idsOf = (...figures: (Figures | null | undefined)[]) =>
 
 type Given = Omit<Proof, 'definitions' | 'rows' | 'row_count'> & {
   rows?: readonly Row[]
-  /** How many there are, where not all of them are given. */
+  /** The number of all rows, when not all of them are included. */
   rowCount?: number
   definitions?: readonly DefinitionId[]
 }
-/** At most twenty rows, how many there are, and the meaning of every figure. */
+/** At most twenty rows, the number of all rows, and the meaning of every figure. */
 export function proofOf({ rows = [], rowCount, definitions = [], ...given }: Given): Proof {
   return {
     ...given,

@@ -116,7 +116,7 @@ const splitDraft = async ({ screens }: ToolParts, s: z.output<typeof splitTest>,
   }
 }
 
-/** What it would have done, which also refuses what is not of this account. */
+/** The effect the proposal would have; also refuses ids of another account. */
 const replay = (
   { screens }: ToolParts,
   { input: { priority: tracking, split_test: split } }: Draft,

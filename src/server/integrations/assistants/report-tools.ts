@@ -65,7 +65,7 @@ const overviewTool = ({ screens, clock, publicUrl }: ToolParts) =>
             conversions: ofCount(totals.conversions.previous),
             revenue: ofMoney(money(totals.commission.previous, currency)),
           },
-          // the newest first: of a long period the last days say most
+          // newest first: in a long period the last days matter most
           rows: rows.toReversed().map((row) => ({
             starts_at: row.startsAt,
             pageviews: String(row.pageviewCount),

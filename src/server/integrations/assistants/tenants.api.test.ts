@@ -14,7 +14,7 @@ const filters = (ids: TenantIds) => ({
   filters: { site: [ids.site], campaign: [ids.campaign], network_account: [ids.connection] },
 })
 const endDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-/** With which ids of an account each tool is asked; one that is missing does not compile. */
+/** The ids of an account passed to each tool; a missing one does not compile. */
 const inputs: Record<AssistantTool, InputOf[]> = {
   overview: [() => days],
   report: [(ids) => ({ ...days, ...filters(ids) })],
@@ -71,7 +71,7 @@ describe('an assistant of one account', () => {
   })
   const invented = (): TenantIds => ({
     ...(Object.fromEntries(Object.keys(ids).map((kind) => [kind, randomUUID()])) as TenantIds),
-    // the catalogue of merchants is one for all accounts
+    // the catalogue of merchants is shared by all accounts
     merchant: ids.merchant,
     shop: ids.shop,
   })
@@ -87,7 +87,7 @@ describe('an assistant of one account', () => {
     const unknown = await callPatiently(ours, name, input(invented()))
     expect(sameOf(foreign)).toEqual(sameOf(unknown))
     const told = JSON.stringify(foreign.data).replaceAll(/"report_url":"[^"]*"/g, '')
-    // a shop is a shop for everybody; what an account has of it is not
+    // a shop's domain is public; an account's data about it is not
     const ownWords = told.replaceAll(new RegExp(`${marker.toLowerCase()}\\.dk`, 'g'), '')
     expect(ownWords.toLowerCase()).not.toContain(marker.toLowerCase())
   })

@@ -11,7 +11,7 @@ import type { V1Handlers } from '../v1/calls.ts'
 import type { Drafts } from './drafts.ts'
 import type { Proof } from './proof.ts'
 
-/** What tools answer from: the public calls, and through them or beside them the screens' own. Nothing is worked out twice. */
+/** What tools answer from: the public calls, or the screens' own calls. Nothing is computed twice. */
 export type ToolParts = {
   v1: V1Handlers
   screens: () => AllHandlers
@@ -20,28 +20,28 @@ export type ToolParts = {
   drafts: Drafts
 }
 export type Asking = { who: Principal; key: { keyUuid: string; name: string } }
-/** What a tool found. `about` says in a few words what was asked, for the log. */
+/** The result of a tool. `about` is a short description of the call for the log. */
 export type Found = { about: string; data?: Record<string, unknown>; proof: Proof | null }
 
 export type Tool<I extends z.ZodType = z.ZodType> = {
   description: string
-  /** It writes a draft; everything else only reads. */
+  /** True when it writes a draft; all others only read. */
   isWriting?: boolean
   input: I
   run: (asked: z.output<I>, asking: Asking) => Promise<Found>
 }
-/** A tool whose input the server knows by its rules only. */
+/** A tool whose input type is only known through its schema. */
 export type AnyTool = Omit<Tool, 'run'> & { run: (asked: never, asking: Asking) => Promise<Found> }
 export const tool = <I extends z.ZodType>(of: Tool<I>): AnyTool => of
 
-/** Asks a call by its own rules, so that a refusal names the field as the call does. */
+/** Makes a call with its own input schema, so that an error names the field as the call does. */
 export const asCall =
   <C extends Call>(call: C, handler: (input: Parsed<C>, who: Principal) => Promise<Output<C>>) =>
   (input: object, who: Principal): Promise<Output<C>> =>
     handler(readInput(call, input) as Parsed<C>, who)
 
 const value = z.string().min(1).max(2048)
-/** Filters by their words in /v1: values of one are alternatives, filters are combined. */
+/** Filters by their names in /v1: values of one filter are alternatives, filters are combined. */
 export const filters = z
   .object(
     Object.fromEntries(
@@ -62,7 +62,7 @@ export const periodInput = {
 }
 export const offset = z.int().min(0).max(100_000).default(0).describe('Rows to leave out, for the next twenty')
 
-/** What was given of these; what was left out stays left out. */
+/** The given fields; omitted ones stay omitted. */
 export const given = (of: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).filter(([, v]) => v !== undefined))
 export const daysText = ({ from, to }: { from: string; to: string }): string =>

@@ -10,7 +10,7 @@ import { proposeTool } from './propose.ts'
 import { reportTools } from './report-tools.ts'
 import type { AnyTool, ToolParts } from './tool.ts'
 
-/** Every tool with what answers it; one that is missing does not compile. The list is fixed when the server is built. */
+/** Every tool with its handler; a missing one does not compile. The list is fixed at build time. */
 export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
   ...reportTools(parts),
   ...moneyTools(parts),

@@ -10,10 +10,10 @@ import { makeKey } from '../make-key.test-data.ts'
 import { callTool, connectMcp } from './ask-mcp.test-data.ts'
 
 /**
- * What is attacked: the one step between what an assistant proposes and what is saved. Nobody takes it but a person of this
- * account whose role may, in the browser, while their plan holds it.
+ * What is attacked: the one step between an assistant's proposal and saving it. Only a user of this account with the
+ * right role may take it, in the browser, and only while their plan includes it.
  */
-/** Campaigns do not begin in the past. */
+/** Campaigns cannot begin in the past. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 let app: TestApp
 let owner: Session
@@ -38,7 +38,7 @@ afterAll(() => app.stop())
 
 const path = (what: string) => `/integrations/v1/assistants/drafts/${draftUuid}/${what}`
 const system = () => app.stores.database.system
-/** Who asks, and with which status each is refused. */
+/** The callers, and the status with which each is refused. */
 const asRole = async (role: 'readonly' | 'finance') => {
   await system().update(user).set({ role }).where(eq(user.id, owner.userUuid))
   return owner.ask

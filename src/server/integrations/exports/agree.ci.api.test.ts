@@ -43,7 +43,7 @@ beforeAll(async () => {
     env: { NETWORK_BASE_URLS: JSON.stringify({ buckets: s3.base }) },
   })
   const { pool, system } = demo.app.stores.database
-  // the same figures in an account that may write
+  // the same figures in an account with write access
   await pool.query(`UPDATE account SET plan = 'Custom', is_demo = false WHERE uuid = $1`, [demo.accountUuid])
   const [user] = await demo.records<{ id: string }>('SELECT id FROM "user" WHERE OURS LIMIT 1')
   const { key, shown } = drawKey()
@@ -94,7 +94,7 @@ async function exportAll(): Promise<void> {
   expect(saved.code, saved.message).toBe(200)
   expect((await demo.ask('/integrations/v1/bucket/run')).code).toBe(200)
   const last = async () => (await demo.ask<{ runs: ExportRun[] }>('/integrations/v1/bucket', {}, 'GET')).data.runs[0]
-  // the demo has runs of the nights before
+  // the demo has runs of earlier nights
   const isOver = async () => {
     const run = await last()
     return run?.runStartedDatetime === new Date(clock.at).toISOString() && run.runState !== 'running'
@@ -116,7 +116,7 @@ async function exportAll(): Promise<void> {
 
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const cents = (n: unknown) => Math.round(Number(n) * 100)
-/** Which column of the files a group of the report is. */
+/** The column of the files for each grouping of the report. */
 const columnOf: Partial<Record<GroupBy, string>> = {
   name: 'merchant',
   tracker: 'campaign_id',
@@ -143,7 +143,7 @@ const text = ({ revenue, clicks, conversions }: Numbers) => `${revenue} ${clicks
 
 const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
 
-/** The report as a spreadsheet would add it up out of the files: a second implementation, of ten lines. */
+/** The report as a spreadsheet would compute it from the files: a second implementation in ten lines. */
 function fromFiles(from: Day, to: Day, keep: (row: Row) => boolean, column: string | undefined): Map<string, Numbers> {
   const found = new Map<string, Numbers>()
   const add = (row: Row, what: Partial<Numbers>) => {
@@ -262,7 +262,7 @@ it(`gives the same cents to ${count} random questions: the screen, /v1, the CSV,
     ).toEqual(screen.data.rows.map((r) => ofScreen(r).revenue).toSorted((a, b) => a - b))
 
     const keep = (row: Row) => values.length === 0 || values.includes(String(row[column]))
-    // what is known to no click, or to a time of its own, is compared in its sum
+    // groupings that clicks do not have, or that have their own time, are compared by their sum
     const files = fromFiles(from, to, keep, undefined).get('') ?? { revenue: 0, clicks: 0, conversions: 0 }
     const knowsClicks = groupBy !== 'currency' && groupBy !== 'status'
     expect(text(knowsClicks ? files : { ...files, clicks: ofScreen(screen.data.totals).clicks }), about).toBe(totals)

@@ -3,7 +3,7 @@ import type { exportBucket, exportRun } from './tables.ts'
 import { aboutBucket } from './vault.ts'
 
 type Of = { accountUuid: string; makerUuid: string; makerName: string; at: Date }
-/** The demo's bucket: nobody's, because the demo writes into a folder of this server. */
+/** The demo's bucket. It has no real key, because the demo writes into a folder of this server. */
 export function demoBucket(
   seal: Seal,
   { accountUuid, makerUuid, makerName, at }: Of,
@@ -24,7 +24,7 @@ export function demoBucket(
   }
 }
 
-/** A run of the past, without its files: only those of the last runs are reported. */
+/** A past run without its files: only the last runs show theirs. */
 export const demoRun = (
   accountUuid: string,
   {

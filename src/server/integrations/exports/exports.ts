@@ -21,7 +21,7 @@ import { createSheetAnswer, type SheetParts } from './sheet-answer.ts'
 import { sheetCalls } from './sheet-calls.ts'
 
 export type ExportsAsks = Pick<SheetParts, 'callsOf'> & {
-  /** The calls of the screens: what the report says of a month. */
+  /** The screens' calls, for the report of a month. */
   screens: () => AllHandlers
   rows: MonthRows
   calendarDays: CalendarDays
@@ -31,11 +31,11 @@ export type Exports = {
   jobs: Job[]
   mount: (app: FastifyInstance) => void
   start: () => Promise<void>
-  /** Begins the first run of a demo that was just made. */
+  /** Starts the first run of a new demo. */
   exportDemo: () => Promise<void>
 }
 
-/** What leaves the account in files: views and the calendar by secret addresses, and everything into a bucket by night. */
+/** Exports of an account: views and the calendar at secret addresses, and nightly exports to a bucket. */
 export function createExports(platform: Platform, asks: ExportsAsks): Exports {
   const { database, clock, log, publicUrl, env, outside, jobs, plays } = platform
   const { callsOf, screens, rows, calendarDays } = asks
@@ -45,11 +45,11 @@ export function createExports(platform: Platform, asks: ExportsAsks): Exports {
   const sheet = createSheetAnswer({ database, clock, callsOf })
   const calendar = createCalendarAnswer({ database, clock, publicUrl, daysOf: calendarDays })
   const parts = { database, clock, seal: outside.seal, publicUrl }
-  // signed by the machine's own time: that is what a bucket compares with its own
+  // signed with the machine's time, which a bucket compares with its own
   const open = (place: S3Place) => s3Bucket(place, { now: () => new Date(), base: env.NETWORK_BASE_URLS['buckets'] })
   const { send } = jobs
   const demoBucket = folderBucket(join(env.DATA_DIR, 'demo-bucket'))
-  /** Where files are before they are sent. */
+  /** Where files are before upload. */
   const folder = join(env.DATA_DIR, 'exports')
   return {
     calls: {
@@ -60,7 +60,7 @@ export function createExports(platform: Platform, asks: ExportsAsks): Exports {
     jobs: bucketJobs({ ...parts, now, folder, log, send, screens, rows, isUnlocked, open, demoBucket }),
     exportDemo: () => exportDemo({ database, send }),
     mount: (app) => mountAddresses(app, { find, sheet, calendar, rates: createRateLimits(), log }),
-    // what a killed process left behind
+    // left behind by a killed process
     start: async () => {
       if (plays('work')) await rm(folder, { recursive: true, force: true })
     },

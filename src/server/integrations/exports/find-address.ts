@@ -9,10 +9,13 @@ import { hashOfSecret } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { exportAddress } from './tables.ts'
 
-/** What of the maker decides; null for one who is gone. */
+/** The relevant data of the creator; null when the user no longer exists. */
 export type Maker = { role: Role; isActive: boolean } | null
 
-/** Why an address rests, in a sentence; null for one that answers. It never reads for who may not manage the account today. */
+/**
+ * Why an address is paused, as a sentence; null when it works. It never works for a creator who may not manage the
+ * account today.
+ */
 export function pauseOf(makerName: string, maker: Maker): string | null {
   if (maker === null) return `${makerName} left the account.`
   if (!maker.isActive) return `${makerName} is no longer active.`
@@ -43,14 +46,17 @@ export const makerOf = (r: { role: Role | null; isActive: boolean | null }): Mak
 type View = { path: string; search: string; updatedAt: Date }
 export type FoundAddress = {
   address: typeof exportAddress.$inferSelect
-  /** Null for the calendar, and for a view that is gone. */
+  /** Null for the calendar, and for a deleted view. */
   view: View | null
   reader: ScheduleRecipient
-  /** Why it answers nothing; null when it answers. */
+  /** Why it answers nothing; null when it works. */
   pause: string | null
 }
 
-/** An address by its secret. Looked up with each request: what was renewed, revoked or paused counts from the next one on. */
+/**
+ * Finds an address by its secret. Read with each request: a renewed, revoked or paused address takes effect with the
+ * next one.
+ */
 export function createFindAddress(database: Database, { isUnlocked }: { isUnlocked: boolean }) {
   const byHash = database.system
     .select(columns)

@@ -17,7 +17,7 @@ export type MountParts = {
 }
 type Answer = { status: number; text: string; headers?: Record<string, string>; type?: string }
 
-/** What opens with a secret in its address is kept by nobody on the way, found by no search engine, and told no other site. */
+/** Pages at secret addresses must not be cached or indexed, or sent to other sites as a referrer. */
 const headers = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
@@ -30,7 +30,7 @@ const unknown: Answer = {
   text: 'There is no such address. It may have been renewed or removed in Outbound: Integrations, Exports.',
 }
 
-/** Secret addresses of exports, outside of the API: who knows one reads the file, anybody else learns nothing. */
+/** Secret addresses of exports, outside the API: whoever knows one can read the file, others get no information. */
 export function mountAddresses(app: FastifyInstance, { find, sheet, calendar, rates, log }: MountParts): void {
   const answerOf = async (kind: keyof typeof addressPaths, file: string): Promise<Answer> => {
     const { ending } = addressPaths[kind]

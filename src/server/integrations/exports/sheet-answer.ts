@@ -14,14 +14,14 @@ import { exportAddress } from './tables.ts'
 export type SheetParts = {
   database: Database
   clock: Clock
-  /** The product's calls in the name of a person. */
+  /** The product's calls on behalf of a user. */
   callsOf: (reader: ScheduleRecipient) => ReportCalls
 }
 export type SheetAnswer = { text: string; readAt: Date; rowCount: number; leftOut: number }
-/** A view that no file can be made of, in a sentence. */
+/** A view that cannot be made into a file, with the reason as a sentence. */
 export class NoSheet extends Error {}
 
-/** The rows that fit: the first ones, and those without a name behind them. */
+/** The rows that fit: the first ones, then the rows without a name. */
 export function firstRows(report: ViewReport, most = mostSheetRows): ViewReport & { leftOut: number } {
   const { rows, unknown } = report
   const left = Math.max(0, rows.length + unknown.length - most)
@@ -37,8 +37,8 @@ const problemOf = (error: unknown): string | null => {
 }
 
 /**
- * The CSV of a view as its screen would save it, read anew at most once an hour, or when the view or who reads it changed.
- * Two that ask at the same time wait for the same reading.
+ * The CSV of a view as its screen would save it. Read at most once an hour, or when the view or its reader changed.
+ * Concurrent requests share one read.
  */
 export function createSheetAnswer({ database, clock, callsOf }: SheetParts) {
   const underWay = new Map<string, Promise<SheetAnswer>>()
@@ -55,7 +55,7 @@ export function createSheetAnswer({ database, clock, callsOf }: SheetParts) {
       const report = firstRows(
         await viewReport(
           callsOf(reader),
-          { path: view.path as ViewPath, search: view.search }, // the contract lets nothing else in
+          { path: view.path as ViewPath, search: view.search }, // the contract allows nothing else
           { clock: clockIn(reader.timezone, now), period: 'view', columns: null, currency: reader.currencyCode },
         ),
       )

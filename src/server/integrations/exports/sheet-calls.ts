@@ -15,11 +15,11 @@ import { exportAddress } from './tables.ts'
 export type ExportCallsParts = { database: Database; clock: Clock; seal: Seal; publicUrl: string }
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Addresses of an account are changed one after the other: there is one of a view, and a limit. */
+/** Changes to an account's addresses run one at a time: there is one per view, and a limit. */
 export const lockExports = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`export addresses ${accountUuid}`}, 0))`)
 
-/** Forgets what the address before was asked and answered. */
+/** Resets the request and read times of the previous address. */
 export const asNew = {
   askedAt: null,
   readAt: null,

@@ -22,8 +22,8 @@ import { oneRowAnAccount, tenantTable } from '../../store/database/tenant-table.
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * A secret address that answers without a sign-in: of a saved view as CSV, or of the calendar. Found by a hash; the secret
- * itself is sealed, because the screen shows the address again.
+ * A secret address that works without signing in: of a saved view as CSV, or of the calendar. Found by a hash; the
+ * secret itself is encrypted, because the screen shows the address again.
  */
 export const exportAddress = tenantTable(
   'export_address',
@@ -34,26 +34,26 @@ export const exportAddress = tenantTable(
     viewUuid: uuid('view_uuid'),
     tokenHash: text('token_hash').notNull().unique(),
     sealedToken: text('sealed_token').notNull(),
-    /** In whose name it reads: what they may not see any more, it does not answer either. */
+    /** The user on whose behalf it reads: data they may no longer see is not returned either. */
     makerUuid: uuid('maker_uuid').notNull(),
     makerName: text('maker_name').notNull(),
     createdAt: at('created_at').notNull(),
-    /** When somebody asked for it last. */
+    /** When it was last requested. */
     askedAt: at('asked_at'),
-    /** The last fresh reading, with what it was made of, and what is answered until the next one. */
+    /** The last read, with the fingerprint of its source, and the answer until the next read. */
     readAt: at('read_at'),
     readOf: text('read_of').notNull().default(''),
     answer: text('answer').notNull().default(''),
     rowCount: integer('row_count').notNull().default(0),
-    /** Rows that did not fit. */
+    /** Number of rows that did not fit. */
     leftOut: integer('left_out').notNull().default(0),
-    /** Why the last reading made no file; '' when it did. */
+    /** Why the last read produced no file; '' when it did. */
     problem: text('problem').notNull().default(''),
   },
   (t) => [uniqueIndex('export_address_once').on(t.accountUuid, t.kind, t.viewUuid)],
 )
 
-/** The bucket that an account's data is written into every night. */
+/** The bucket for nightly exports of an account's data. */
 export const exportBucket = oneRowAnAccount('export_bucket', {
   endpoint: text('endpoint').notNull(),
   region: text('region').notNull(),
@@ -62,7 +62,7 @@ export const exportBucket = oneRowAnAccount('export_bucket', {
   prefix: text('prefix').notNull(),
   keyId: text('key_id').notNull(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Drawn again with each save: the secret is bound to it. */
+  /** Regenerated with each save: the encrypted secret is bound to it. */
   seal: uuid('seal').notNull(),
   isOn: boolean('is_on').notNull().default(true),
   makerUuid: uuid('maker_uuid').notNull(),
@@ -71,15 +71,15 @@ export const exportBucket = oneRowAnAccount('export_bucket', {
   changedAt: at('changed_at').notNull(),
 })
 
-/** What lies in the bucket: the last version of each file, and what it was made of. */
+/** The bucket's content: the last version of each file, and the fingerprint of its source. */
 export const exportFile = tenantTable(
   'export_file',
   {
     name: text('name').notNull(),
-    /** The table and month it holds. */
+    /** The table and month in it. */
     set: text('set').notNull(),
     month: text('month').notNull(),
-    /** Says whether the month changed since. */
+    /** The fingerprint that shows whether the month has changed since. */
     madeOf: text('made_of').notNull(),
     rowCount: bigint('row_count', { mode: 'number' }).notNull(),
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
@@ -90,7 +90,7 @@ export const exportFile = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.name] })],
 )
 
-/** One writing into the bucket, with what it wrote. */
+/** One export run, with the files it wrote. */
 export const exportRun = tenantTable(
   'export_run',
   {
@@ -99,7 +99,7 @@ export const exportRun = tenantTable(
     state: text('state').$type<RunState>().notNull(),
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at'),
-    /** Why it failed, in a sentence; '' when it did not. */
+    /** Why it failed, as a sentence; '' when it did not. */
     problem: text('problem').notNull().default(''),
     files: jsonb('files').$type<WrittenFile[]>().notNull().default([]),
     unchangedCount: integer('unchanged_count').notNull().default(0),

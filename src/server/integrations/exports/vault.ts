@@ -3,7 +3,7 @@ import { inPages, resealed, type Vault } from '../../outside/index.ts'
 import { aboutAddress } from './address-text.ts'
 import { exportAddress, exportBucket } from './tables.ts'
 
-/** What the sealed secret of a bucket is bound to. */
+/** What the encrypted secret of a bucket is bound to. */
 export const aboutBucket = ({ accountUuid, seal }: { accountUuid: string; seal: string }): string[] => [
   'export bucket',
   accountUuid,
@@ -30,7 +30,7 @@ export const exportsVault: Vault = {
         system
           .update(exportAddress)
           .set({ sealedToken: resealed(seal, a.sealedToken, aboutAddress(a)) })
-          // drawn again meanwhile by a running server: that one closed it with a key of its own choice, and stays
+          // replaced meanwhile by a running server, which encrypted it with its own key: keep that one
           .where(and(eq(exportAddress.uuid, a.uuid), eq(exportAddress.sealedToken, a.sealedToken))),
     )
     await inPages(

@@ -14,7 +14,7 @@ import { answerUrl, problemOf, scopesAsked } from './judge.ts'
 import { codeMs, drawCode } from './tokens.ts'
 
 export type GrantCallParts = { database: Database; clock: Clock; publicUrl: string; findClient: FindClient }
-/** Units a minute of an assistant, as of the keys that are made for one. */
+/** Units per minute of an assistant, the same as for keys created for one. */
 const unitsPerMinute = 120
 
 /** Calls of the consent page. */
@@ -24,7 +24,7 @@ export function grantCalls({
   publicUrl,
   findClient,
 }: GrantCallParts): Pick<Handlers<typeof assistants>, 'asked' | 'authorize'> {
-  /** Nobody is sent anywhere before this: only to an address that the client itself has named. */
+  /** Every redirect needs this check: only an address the client itself has registered is allowed. */
   const clientOf = async ({ clientId, redirectUri }: { clientId: string; redirectUri: string }) => {
     const client = await findClient(clientId)
     const problem = redirectProblem(redirectUri) ?? (client.knows(redirectUri) ? null : 'Is none that it has named')
@@ -67,7 +67,7 @@ export function grantCalls({
             accountUuid: who.accountUuid,
             name: client.name,
             shown: hostname,
-            // of no key: its first one comes with the code
+            // not a real key's hash: the first key comes with the code
             hash: keyHash(drawn(40)),
             scopes: [...new Set(keyScopes)],
             unitsPerMinute: Math.min(unitsPerMinute, apiLimitsOf(who.plan).unitsPerMinute),

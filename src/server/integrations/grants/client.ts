@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { programSchemes } from '../../../contract/integrations/assistant-tools.ts'
 import { clean } from '../assistants/fence.ts'
 
-/** An assistant as it makes itself known. */
+/** An assistant's own description. */
 export type Client = {
   name: string
-  /** The host of the document that says so; '' for one that registered. */
+  /** The host of the document with the description; '' for a registered client. */
   host: string
-  /** Whether it said that it is answered there. */
+  /** Whether the client listed this redirect address. */
   knows: (redirectUri: string) => boolean
 }
 
@@ -18,10 +18,10 @@ export const longestClientName = 80
 const loopback = /^(?:127\.0\.0\.1|\[::1\]|localhost)$/
 export const isLoopback = (url: URL): boolean => url.protocol === 'http:' && loopback.test(url.hostname)
 const isProgram = (url: URL) => programSchemes.includes(url.protocol) && url.hostname !== ''
-/** What is there answers on the computer of the person who is asked. */
+/** Addresses on the user's own computer. */
 export const isOwnComputer = (url: URL): boolean => isLoopback(url) || isProgram(url)
 
-/** Why an assistant cannot be answered there, in a sentence; null when it can. */
+/** Why a redirect address is not allowed, as a sentence; null when it is. */
 export function redirectProblem(address: string): string | null {
   if (address.length > longestRedirect) return `Must have at most ${longestRedirect} characters`
   if (/[\s\p{C}\\]/u.test(address) || !URL.canParse(address)) return 'Must be an address'
@@ -32,14 +32,14 @@ export function redirectProblem(address: string): string | null {
   return address.includes('#') ? 'Must have no part after #' : null
 }
 
-/** Why it cannot be called that. What stands on the page is what was sent: nothing of it is tidied up. */
+/** Why a name is not allowed. The page shows exactly the name that was sent. */
 export function clientNameProblem(name: string): string | null {
   if (name.length > longestClientName) return `Must have at most ${longestClientName} characters`
   if (name.trim() === '' || /[<>]/.test(name)) return 'Must be a name, without mark-up'
   return clean(name) === name.trim() ? null : 'Must be a plain name: no address, no mark-up, nothing unseen'
 }
 
-/** Programs on a computer listen on whatever port is free, so a loopback address is the same with another one (RFC 8252). */
+/** Programs on a computer listen on any free port, so loopback addresses with different ports are equal (RFC 8252). */
 function redirectForm(address: string): string {
   const url = new URL(address)
   if (!isLoopback(url)) return address
@@ -56,8 +56,8 @@ const signed = (key: Buffer, text: string) => createHmac('sha256', key).update(t
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * The id that an assistant gets when it registers: what it said of itself, signed. Nothing is kept for it, so nobody can fill
- * anything up by registering.
+ * The id of a registered assistant: its description, signed. Nothing is stored, so registrations cannot fill anything
+ * up.
  */
 export function drawClientId(key: Buffer, { name, redirects }: { name: string; redirects: readonly string[] }): string {
   const said = JSON.stringify({ n: name, r: redirects.map(printOf), i: randomBytes(6).toString('base64url') })
@@ -65,7 +65,7 @@ export function drawClientId(key: Buffer, { name, redirects }: { name: string; r
   return `${text}.${signed(key, text)}`
 }
 
-/** Who registered under this id; null when nobody did. */
+/** The client registered under this id; null when there is none. */
 export function readClientId(key: Buffer, clientId: string): Client | null {
   const [text = '', mac = '', ...more] = clientId.split('.')
   if (more.length > 0 || !text.startsWith(prefix) || !isSame(mac, signed(key, text))) return null

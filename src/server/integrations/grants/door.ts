@@ -37,7 +37,7 @@ const tokenForm = z.discriminatedUnion('grant_type', [
 ])
 const revokeForm = z.object({ token: text, client_id: text })
 
-/** The first thing that is wrong, with the field it is in. */
+/** Fails with the first error and its field. */
 function read<T>(of: z.ZodType<T>, body: unknown, errorOf: (field: string) => string): T {
   const { success, data, error } = of.safeParse(body ?? {})
   if (success) return data
@@ -46,7 +46,7 @@ function read<T>(of: z.ZodType<T>, body: unknown, errorOf: (field: string) => st
   throw new OauthRefusal(400, errorOf(field), `${field === '' ? '' : `${field}: `}${issue?.message ?? 'Is missing'}`)
 }
 
-/** A form as OAuth sends it: each field once. */
+/** An OAuth form: each field at most once. */
 function formOf(sent: string): Record<string, string> {
   const fields = [...new URLSearchParams(sent)]
   if (new Set(fields.map(([name]) => name)).size !== fields.length)
@@ -64,7 +64,7 @@ function toOauth(error: unknown, log: Log): OauthRefusal {
   return new OauthRefusal(500, 'server_error', 'Something went wrong')
 }
 
-/** The metadata that assistants find their way by (RFC 9728, RFC 8414). */
+/** The metadata for assistants (RFC 9728, RFC 8414). */
 const metadataOf = (publicUrl: string) => ({
   resource: {
     resource: resourceOf(publicUrl),
@@ -91,7 +91,7 @@ const metadataOf = (publicUrl: string) => ({
   },
 })
 
-/** What assistants ask without a person: metadata, client ids, and tokens for a code. */
+/** Endpoints that assistants use without a user: metadata, client ids, and tokens for a code. */
 export function mountGrants(
   app: FastifyInstance,
   { redeem, key, publicUrl, rates, log, isFull }: GrantDoorParts,

@@ -6,7 +6,7 @@ const id = 'https://claude.example/oauth/client.json'
 const redirect = 'https://claude.example/cb'
 const client = { client_id: id, client_name: 'Claude', redirect_uris: [redirect] }
 
-/** A guarded door behind which one document is served. What was visited is kept. */
+/** A guarded HTTP client that serves one document and records the visited URLs. */
 function served(status: number, body: string | Buffer) {
   const visited: string[] = []
   const find = createFindClient({

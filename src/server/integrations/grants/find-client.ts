@@ -11,12 +11,12 @@ const checked = (problemOf: (text: string) => string | null) =>
     const message = problemOf(text)
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   })
-/** What an assistant says of itself, in a document of its own or when it registers. What else stands there is not read. */
+/** An assistant's description, from its own document or its registration. Other fields are ignored. */
 export const clientSaid = z.object({
   client_name: checked(clientNameProblem).optional(),
   redirect_uris: z.array(checked(redirectProblem)).min(1, 'Name an address').max(mostRedirects),
 })
-/** One that gives itself no name is called by where it is answered. */
+/** Without a name, it is named by its redirect host. */
 export const nameOfClient = ({ client_name: name, redirect_uris: [first = ''] }: z.output<typeof clientSaid>): string =>
   name ?? `Assistant at ${new URL(first).hostname}`
 
@@ -25,7 +25,7 @@ const unread = (why: string, detail?: unknown) =>
   new Fail('badInput', `What the assistant says of itself cannot be read: ${why}`, detail)
 
 const limits = { headerMs: 5000, totalMs: 8000, maxBytes: 10_000 }
-/** The address of a document is the id, so it is written in one way only. */
+/** The URL of a document is the id, so only one spelling is allowed. */
 function documentUrl(clientId: string): URL | null {
   const url = toUrl(clientId)
   const isPlain =
@@ -38,7 +38,7 @@ function documentUrl(clientId: string): URL | null {
 
 async function readDocument(clientId: string, url: URL, visit: Visit): Promise<Client> {
   let hops = 0
-  // the document is at its own address, or nowhere: a redirect is not followed
+  // the document must be at its own URL: redirects are not followed
   const once = () => hops++ === 0
   const found = await visit(clientId, { accept: 'application/json', limits, mayVisit: once }).catch(
     (problem: unknown) => {
@@ -58,7 +58,7 @@ async function readDocument(clientId: string, url: URL, visit: Visit): Promise<C
   return { name: nameOfClient(data), host: url.hostname, knows: knowsAny(data.redirect_uris) }
 }
 
-/** Who asks under a client id: one that registered, or the document at that address. Throws when there is none. */
+/** The client of a client id: a registered one, or the document at that URL. Throws when there is none. */
 export function createFindClient({ key, visit }: FindClientParts) {
   return async (clientId: string): Promise<Client> => {
     if (!clientId.startsWith('https://')) {

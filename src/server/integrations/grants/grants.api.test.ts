@@ -8,8 +8,8 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 import { account, user } from '../../account/index.ts'
 
 /**
- * What is attacked: codes and refresh tokens that are stolen, used twice or brought by somebody else, answers that would go
- * elsewhere, and a name that is more than a name.
+ * What is attacked: codes and refresh tokens that are stolen, used twice or sent by someone else, answers that would go
+ * to another address, and a name that is more than a name.
  */
 let app: TestApp
 let owner: Session
@@ -61,7 +61,7 @@ const authorize = (input: object, who = owner, over: object = {}) =>
     keyDays: 30,
     ...over,
   })
-/** One registration for all grants: an address may register thirty times at once. */
+/** One registration for all grants: an address may register only thirty times. */
 let registered: string | undefined
 const granted = async (who = owner) => {
   registered ??= (await register()).body.client_id ?? ''
@@ -276,7 +276,7 @@ it('ends when the person who authorized it is removed from the account', async (
 })
 
 it('leaves the list of keys a day after its code ended, when the assistant never came for a key', async () => {
-  await runJob(app.stores, 'integrations.tidy') // what other tests left
+  await runJob(app.stores, 'integrations.tidy') // clears what other tests left
   const { sent } = await granted()
   const used = await tokensOf()
   const ofGrants = async () => (await keys()).filter((k) => k.keyKind === 'grant').length

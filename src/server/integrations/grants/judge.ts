@@ -2,20 +2,23 @@ import { assistantScopes } from '../../../contract/integrations/assistant-tools.
 import type { AssistantSignIn } from '../../../contract/integrations/assistants.ts'
 
 export type AssistantScope = (typeof assistantScopes)[number]
-/** A word of OAuth 2.1 for the assistant, and a sentence for the person. */
+/** An OAuth 2.1 error code for the assistant, and a sentence for the user. */
 export type SignInProblem = { error: string; text: string }
 
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/mcp`
 export const isOurs = (resource: string, publicUrl: string): boolean =>
   resource === '' || resource.replace(/\/$/, '') === resourceOf(publicUrl)
 
-/** What of the scopes exists for assistants; all of them when none are named. Others are left out, as OAuth has it. */
+/**
+ * The requested scopes that exist for assistants; all of them when none are requested. Unknown ones are ignored, as in
+ * OAuth.
+ */
 export function scopesAsked(scope: string): AssistantScope[] {
   const named = scope.split(' ').filter((word) => word !== '')
   return named.length === 0 ? [...assistantScopes] : assistantScopes.filter((one) => named.includes(one))
 }
 
-/** Why a request for authorization cannot be granted; null when it can. */
+/** Why an authorization request cannot be granted; null when it can. */
 export function problemOf(asked: AssistantSignIn, publicUrl: string): SignInProblem | null {
   if (asked.responseType !== 'code')
     return { error: 'unsupported_response_type', text: 'The assistant asks for something else than a code.' }
@@ -28,7 +31,7 @@ export function problemOf(asked: AssistantSignIn, publicUrl: string): SignInProb
   return null
 }
 
-/** The address that takes an answer back to the assistant, with its state and who answers (RFC 9207). */
+/** The URL that returns an answer to the assistant, with its state and the issuer (RFC 9207). */
 export function answerUrl(
   { redirectUri, state }: Pick<AssistantSignIn, 'redirectUri' | 'state'>,
   publicUrl: string,

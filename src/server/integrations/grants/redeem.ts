@@ -9,7 +9,7 @@ import { apiKey, assistantGrant } from '../tables.ts'
 import { isOurs } from './judge.ts'
 import { accessMs, drawRefresh, fitsChallenge, grantOfRefresh } from './tokens.ts'
 
-/** A refusal in the words of OAuth. */
+/** A refusal with an OAuth error code. */
 export class OauthRefusal extends Error {
   readonly status: number
   readonly error: string
@@ -32,12 +32,12 @@ export type Tokens = {
 }
 type Place = { accountUuid: string; keyUuid: string }
 type Row = { grant: typeof assistantGrant.$inferSelect; key: typeof apiKey.$inferSelect }
-/** What a token is brought for: a refusal is given and not thrown, so that what it ends is kept. */
+/** The work for a token. A refusal is returned and not thrown, so that its effects are committed. */
 type Work<T> = (tx: Tx, row: Row) => Promise<T | OauthRefusal>
 
 export type RedeemParts = { database: Database; clock: Clock; key: Buffer; publicUrl: string }
 
-/** Another key and another refresh token; those that were given before work no longer. */
+/** Issues a new key and a new refresh token; the previous ones stop working. */
 async function giveTokens(
   tx: Tx,
   { key, grant }: Row,
@@ -70,7 +70,7 @@ async function giveTokens(
 export function createRedeem({ database, clock, key: signKey, publicUrl }: RedeemParts) {
   const placeColumns = { accountUuid: assistantGrant.accountUuid, keyUuid: assistantGrant.keyUuid }
 
-  /** One after the other: of two that bring the same code or token at once, the second one finds it used. */
+  /** Runs under a lock: when two requests use the same code or token, the second finds it used. */
   async function within<T>(place: Place | undefined, work: Work<T>): Promise<T> {
     const unknown = refusedGrant('It is not known, or has ended')
     if (!place) throw unknown
@@ -145,7 +145,7 @@ export function createRedeem({ database, clock, key: signKey, publicUrl }: Redee
         return isOver(row) ? refusedGrant('This assistant was disconnected, or its access has ended') : give(tx, row)
       })
     },
-    /** By the assistant itself, with either of its tokens; what is not known is revoked already. */
+    /** Called by the assistant with either of its tokens; an unknown token counts as revoked already. */
     async revoke({ token, clientId }: { token: string; clientId: string }): Promise<void> {
       const [byKey] = await database.system
         .select(placeColumns)

@@ -20,14 +20,14 @@ import { countsOf, keysOf, shownKey } from './read-keys.ts'
 export type KeyCallsParts = {
   database: Database
   clock: Clock
-  /** What was counted and is not written yet. */
+  /** Stores counts that are still in memory. */
   flush: () => Promise<void>
 }
 const shownDays = 30
 
 type Use = typeof apiUse.$inferSelect
 type Asked = Parsed<typeof apiKeys.create>
-/** The calls of keys; those of the browser extension are made by them, too, with scopes of their own. */
+/** Calls for keys, also used for keys of the browser extension, which have their own scopes. */
 export type KeyCalls = Omit<Handlers<typeof apiKeys>, 'create'> & {
   create: (
     input: Omit<Asked, 'keyScopes'> & { keyScopes: readonly Scope[] },
@@ -44,7 +44,7 @@ const one = async (tx: Tx, keyUuid: string) => {
 const shown = async (p: KeyCallsParts, tx: Tx, keyUuid: string) =>
   shownKey(await one(tx, keyUuid), p.clock.now(), (await countsOf(tx, firstDay(p))).get(keyUuid))
 
-/** Refused calls, those of one key for one reason together, the latest first. */
+/** Refused calls, grouped by key and reason, latest first. */
 const refusalsOf = (uses: readonly Use[], keys: Awaited<ReturnType<typeof keysOf>>) => {
   const refused = new Map<
     string,

@@ -18,8 +18,8 @@ const writeKeys = `UPDATE api_key k SET used_at = r."lastAt", used_from = r."fro
   FROM jsonb_to_recordset($1::jsonb) AS r("keyUuid" uuid, "lastAt" timestamptz, "from" text) WHERE k.uuid = r."keyUuid"`
 
 /**
- * Counts requests of keys in memory and writes them down every few seconds: what is asked often must not write as often. A
- * process that is killed forgets the last few seconds of a count, and nothing else.
+ * Counts requests of keys in memory and stores the counts every few seconds, so that frequent requests do not cause as
+ * many writes. A killed process only loses the last few seconds of a count.
  */
 export function createCountUse({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }) {
   type Row = {
@@ -40,9 +40,9 @@ export function createCountUse({ pool, clock, log }: { pool: Pool; clock: Clock;
     const minute = clock.now().toISOString().slice(0, 16)
     rows = new Map()
     keys = new Map()
-    // the minute that runs is counted on
+    // the current minute continues
     minutes = new Map([...minutes].filter(([, m]) => m.minute.startsWith(minute)))
-    // of a day only the busiest of what is written together: one row must not be touched twice
+    // only the busiest minute of a day per write: one statement must not touch a row twice
     const most = new Map<string, (typeof busy)[number]>()
     for (const b of busy) {
       const key = `${b.accountUuid} ${b.day}`

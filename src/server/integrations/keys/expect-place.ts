@@ -5,7 +5,9 @@ import type { Principal } from '../../http/principal.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { keysOf, stateOf } from './read-keys.ts'
 
-/** One after the other for an account, after the key was written: of twenty that come together for the last place one stays. */
+/**
+ * Runs one at a time per account, after the key was stored: when twenty keys are created for the last place, one stays.
+ */
 export async function expectPlace(
   tx: Tx,
   { accountUuid, plan }: Pick<Principal, 'accountUuid' | 'plan'>,

@@ -5,11 +5,11 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { KeyCalls } from './calls.ts'
 
-/** A popup asks for a report or two at a time. */
+/** A popup needs one or two reports. */
 const unitsPerMinute = 60
 const days = 365
 
-/** Keys of the browser extension, made and ended as those of the API are. */
+/** Keys of the browser extension, created and ended like those of the API. */
 export function extensionKeyCalls(apiKeys: KeyCalls): Handlers<typeof extension> {
   const keysOf = async (who: Principal) => (await apiKeys.list({}, who)).keys.filter((k) => isExtensionKey(k.keyScopes))
   return {
@@ -30,7 +30,7 @@ export function extensionKeyCalls(apiKeys: KeyCalls): Handlers<typeof extension>
         who,
       ),
     async end({ keyUuid }, who) {
-      // a key of the API is none of its business
+      // keys of the API cannot be ended here
       if (!(await keysOf(who)).some((k) => k.keyUuid === keyUuid)) throw notFound()
       return apiKeys.revoke({ keyUuid }, who)
     },

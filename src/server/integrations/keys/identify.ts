@@ -10,9 +10,9 @@ import { endOf, pauseOf } from './read-keys.ts'
 import { isWithin } from './within-addresses.ts'
 import { Refusal } from '../v1/refusal.ts'
 
-/** A key that was recognised: in whose name it asks, and how much it may ask for. */
+/** A recognised key: the user it acts for, and its limit. */
 export type KeyHolder = { who: Principal; keyUuid: string; keyName: string; unitsPerMinute: number; isGrant: boolean }
-/** A key that was recognised and may not ask: who it is, for the count. */
+/** A recognised key that may not be used, with its ids for the count. */
 export type Refused = { refusal: Refusal; accountUuid: string; keyUuid: string }
 
 const columns = {
@@ -42,10 +42,10 @@ const columns = {
 
 const unknown = () =>
   new Refusal(401, 'key_unknown', 'This key is not known. Make one in Outbound: Integrations, API keys')
-/** Stands for a maker who is gone: nothing is answered in their name. */
+/** Used when the creator no longer exists: such a key is refused anyway. */
 const nobody = { hasBrokenLinks: false, timezone: 'UTC', currencyCode: 'EUR' }
 
-/** The key of a request, or the reason why there is none. */
+/** The key of a request; throws the refusal when there is none. */
 export function bearerOf(authorization: string | null): string {
   if (authorization === null || authorization === '')
     throw new Refusal(401, 'key_missing', 'Send a key: the header Authorization with Bearer and the key')
@@ -55,8 +55,8 @@ export function bearerOf(authorization: string | null): string {
 }
 
 /**
- * Who asks with a key. It is looked up with each request, so a revoked key, a maker who left and a role that changed count
- * from the next one on.
+ * Identifies the caller by key. Read with each request, so a revoked key, a creator who left and a changed role take
+ * effect with the next one.
  */
 export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked }: { isUnlocked: boolean }) {
   const byHash = database.system

@@ -6,7 +6,10 @@ const form = /^ob_[0-9A-Za-z]{4}_[0-9A-Za-z]{32}_[0-9A-Za-z]{4}$/
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Letters that follow from bytes: those above the last whole round of the alphabet are left out, so that each is as likely. */
+/**
+ * Converts bytes to letters, skipping bytes above the last whole multiple of the alphabet, so that each letter is
+ * equally likely.
+ */
 function lettersOf(count: number, bytes: () => Iterable<number>): string {
   let text = ''
   while (text.length < count)
@@ -15,7 +18,7 @@ function lettersOf(count: number, bytes: () => Iterable<number>): string {
 }
 /** Random letters and digits of a key. */
 export const drawn = (count: number): string => lettersOf(count, () => randomBytes(64))
-/** Follows from what is before it: a typing error and a made-up key are told without a look into the store. */
+/** Check characters computed from the rest: typing errors and invented keys are detected without reading the store. */
 function checkOf(text: string): string {
   let bytes = hash(`outbound key check ${text}`)
   return lettersOf(lengths.check, () => {
@@ -24,10 +27,10 @@ function checkOf(text: string): string {
   })
 }
 
-/** A key has all its strength by chance, so a plain hash keeps it: nobody guesses 32 letters. */
+/** A key is fully random, so a plain hash is enough: nobody guesses 32 letters. */
 export const keyHash = (key: string): string => hash(key).toString('hex')
 
-/** A new key: prefix, public part, secret, check characters. Secret scanners find it by its form. */
+/** A new key: prefix, public part, secret, check characters. Secret scanners recognise its form. */
 export function drawKey(): { key: string; shown: string } {
   const name = drawn(lengths.name)
   const start = `ob_${name}_${drawn(lengths.secret)}`
@@ -35,6 +38,6 @@ export function drawKey(): { key: string; shown: string } {
   return { key: `${start}_${check}`, shown: `ob_${name}…${check}` }
 }
 
-/** Whether this may be a key: its form, and its check characters. */
+/** Whether a text can be a key: its form, and its check characters. */
 export const isKeyText = (text: string): boolean =>
   form.test(text) && checkOf(text.slice(0, -lengths.check - 1)) === text.slice(-lengths.check)

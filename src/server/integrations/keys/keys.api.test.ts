@@ -28,7 +28,7 @@ const code = (answer: { status: number; body: unknown }) => [
   answer.status,
   (answer.body as { error?: { code: string } }).error?.code,
 ]
-/** Somebody else of the same account. */
+/** Another user of the same account. */
 const colleague = async (role: string, isActive = true) => {
   const other = await app.signUp({ userFirstname: 'Signe', userLastname: 'Aas' })
   await app.stores.database.system
@@ -76,7 +76,7 @@ it('answers with a key, and refuses without one, with another one, and with one 
   expect(await told.json()).toMatchObject({
     error: { message: expect.stringContaining('Revoke it, make another one') },
   })
-  // a key opens no call of the screens
+  // a key cannot make the screens' calls
   const screen = await fetch(`${app.base}/api/channels/v1/list`, { headers: { authorization: `Bearer ${key}` } })
   expect(screen.status).toBe(401)
 })
@@ -132,7 +132,7 @@ it('lets a member make keys within their rights, and nobody who only reads', asy
   const refused = await reader.ask('/integrations/v1/keys', { keyName: 'x', keyScopes: ['reports.read'] })
   expect([refused.code, refused.message]).toEqual([403, 'Your role does not allow this'])
   expect((await reader.ask('/integrations/v1/keys', {}, 'GET')).code).toBe(403)
-  // taking a key over is for owners and admins
+  // only owners and admins may take over a key
   expect((await member.ask(`/integrations/v1/keys/${randomUUID()}/maker`)).code).toBe(403)
 })
 
@@ -192,7 +192,7 @@ it('holds as many keys as the plan, of twenty that come together too, and none w
     expect((await askV1(billed, key)('/sites')).status).toBe(200)
     await grant([], 'Starter')
     expect(code(await askV1(billed, key)('/sites'))).toEqual([402, 'plan_needed'])
-    // the browser extension comes with Growth, which has no API
+    // the browser extension comes with Growth, which does not include the API
     const early = await free.ask('/integrations/v1/extension/keys', { keyName: 'Chrome' })
     expect([early.code, early.message]).toEqual([
       402,
@@ -205,7 +205,7 @@ it('holds as many keys as the plan, of twenty that come together too, and none w
       free.ask<{ keys: { keyUuid: string; keyScopes: string[] }[] }>('/integrations/v1/extension', {}, 'GET')
     const mine = (await keys()).data.keys
     expect(mine.map((k) => k.keyScopes)).toEqual([['extension.read', 'extension.write']])
-    // those of the API are none of its business
+    // keys of the API are not accessible through these calls
     const [ofApi] = await billed.stores.database.system
       .select()
       .from(apiKey)

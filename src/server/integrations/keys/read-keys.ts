@@ -8,12 +8,12 @@ import type { Tx } from '../../store/database/open.ts'
 import { apiKey, assistantGrant } from '../tables.ts'
 
 type Key = typeof apiKey.$inferSelect
-/** What of the maker decides; null for one who is gone. */
+/** The relevant data of the creator; null when the user no longer exists. */
 export type Maker = { role: keyof typeof roleRights; isActive: boolean } | null
 
 /**
- * Why a key rests, in a sentence; null for one that works. A key never may more than who made it may today, and rests as a
- * whole: half of an answer would look like a whole one.
+ * Why a key is paused, as a sentence; null when it works. A key may never do more than its creator may today, and is
+ * paused as a whole: half an answer would look like a whole one.
  */
 export function pauseOf({ scopes, makerName }: Pick<Key, 'scopes' | 'makerName'>, maker: Maker): string | null {
   if (maker === null) return `${makerName} left the account.`
@@ -24,7 +24,7 @@ export function pauseOf({ scopes, makerName }: Pick<Key, 'scopes' | 'makerName'>
     : `${makerName} has the role ${roleLabels[maker.role]} now and may not ${scopeWords[beyond].may.toLowerCase().replaceAll(' and ', ' or ')}.`
 }
 
-/** When it ends by itself, or ended; null for one that does not. One for an assistant that nobody uses ends sooner. */
+/** When a key expires, or ended; null when it does not. An unused key for an assistant expires sooner. */
 export function endOf({
   expiresAt,
   unusedUntil,
@@ -49,7 +49,7 @@ const columns = {
   isGrant: isNotNull(assistantGrant.keyUuid).mapWith(Boolean),
 }
 export type ReadKey = { key: Key; maker: Maker; isGrant: boolean }
-/** Keys of the account with who made them, the newest first. */
+/** Keys of the account with their creators, newest first. */
 export async function keysOf(tx: Tx): Promise<ReadKey[]> {
   const rows = await tx
     .select(columns)

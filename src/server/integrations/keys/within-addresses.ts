@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
 const kindOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-/** An IPv4 address that came over a socket of IPv6. */
+/** Converts an IPv4 address received over an IPv6 socket. */
 const plain = (address: string) => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address)
 
-/** Whether an address is one of a list of addresses and ranges. An empty list is everywhere. */
+/** Whether an address is in a list of addresses and ranges. An empty list allows all. */
 export function isWithin(address: string, list: readonly string[]): boolean {
   if (list.length === 0) return true
   const asked = plain(address)

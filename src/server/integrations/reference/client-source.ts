@@ -3,7 +3,7 @@ import { answerOf, type JsonSchema, type PublicCall } from './openapi-v1.ts'
 const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key)
 const named = (key: string) => (isName(key) ? key : JSON.stringify(key))
 
-/** A schema as a type. */
+/** A schema as a TypeScript type. */
 function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((v) => JSON.stringify(v)).join(' | ')
@@ -36,7 +36,7 @@ function typeOf(schema: JsonSchema): string {
   )
 }
 
-/** What a call takes, as a type: what is in an address is text there, whatever it is here. */
+/** The input type of a call: values in a URL are always text. */
 function inputOf({ operation }: PublicCall): { type: string; isNeeded: boolean } {
   const places = operation.parameters.filter((p) => p.in !== 'header')
   const fields = places.map((p) => {
@@ -54,7 +54,7 @@ function inputOf({ operation }: PublicCall): { type: string; isNeeded: boolean }
   }
 }
 
-/** The typed client as source text, made from the calls: nothing of it is written by hand. */
+/** The source text of the typed client, generated from the calls. */
 export function clientSource(calls: readonly PublicCall[]): string {
   const groups = [...new Set(calls.map((c) => c.group))].map((group) => {
     const methods = calls

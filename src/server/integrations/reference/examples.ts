@@ -1,7 +1,7 @@
 import type { Operation } from './openapi-v1.ts'
 
 type Of = { method: string; path: string; operation: Operation }
-/** Values that are in examples, by the field's name. */
+/** Example values by field name. */
 const values: Record<string, string> = {
   group: 'site',
   days: '7',
@@ -36,7 +36,7 @@ function addressOf({ path, operation }: Of): string {
   return `/v1${named}${query ? `?${query}` : ''}`
 }
 
-/** The same call for three kinds of programs. The key is in the environment, never in the text. */
+/** The same call for three kinds of programs. The key comes from the environment, never from the text. */
 export function examplesOf(of: Of, publicUrl: string): { curl: string; typescript: string; python: string } {
   const { method, operation } = of
   const url = `${publicUrl}${addressOf(of)}`

@@ -1,6 +1,6 @@
 export type Step = { title: string; text: string; command: string | null }
 
-/** "Your first report in three minutes". A test runs the commands as they stand, with a key on the standard input. */
+/** "Your first report in three minutes". A test runs these exact commands, with a key on standard input. */
 export const firstReportSteps = (publicUrl: string): Step[] => [
   {
     title: 'Make a key',

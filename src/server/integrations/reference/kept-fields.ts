@@ -4,7 +4,7 @@ import { answerOf } from './openapi-v1.ts'
 const kindOf = ({ type, const: only, enum: values }: JsonSchema) =>
   only !== undefined || values ? 'word' : [type ?? 'any'].flat().join('|')
 
-/** Every field below a schema, a line each, with its kind. */
+/** Every field in a schema, one line each, with its type. */
 function* linesOf(schema: JsonSchema, path: string): Generator<string> {
   for (const option of schema.anyOf ?? []) yield* linesOf(option, path)
   if (schema.properties) {
@@ -15,15 +15,15 @@ function* linesOf(schema: JsonSchema, path: string): Generator<string> {
   if (!schema.anyOf) yield `${path}: ${kindOf(schema)}`
 }
 
-/** The values of a choice. */
+/** The values of an enum. */
 const choicesOf = ({ enum: values, anyOf = [] }: JsonSchema): unknown[] => [
   ...(values ?? []),
   ...anyOf.flatMap(choicesOf),
 ]
 
 /**
- * What programs can rely on: every field they may send, every value of a choice they may send, and every field that is
- * answered. A line that is gone breaks somebody's program; one that is new breaks nobody's.
+ * What programs can rely on: every field and every enum value they may send, and every field in an answer. Removing a
+ * line breaks programs; adding one does not.
  */
 export const keptFields = (calls: readonly PublicCall[]): string[] =>
   calls
@@ -45,7 +45,7 @@ export const keptFields = (calls: readonly PublicCall[]): string[] =>
     .filter((line, at, all) => all.indexOf(line) === at)
     .toSorted()
 
-/** What must be sent, so that nothing becomes needed that was not. */
+/** Required fields, to check that no optional field becomes required. */
 export const neededFields = (calls: readonly PublicCall[]): string[] =>
   calls
     .flatMap(({ call, operation }) =>

@@ -11,13 +11,13 @@ const headers = {
 }
 const html = 'text/html; charset=utf-8'
 
-/** Made with the first reader, and kept: nothing of it changes while the server runs. */
+/** Computed at first use and cached: it does not change while the server runs. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** The pages that explain the public API, and its document for machines. Nobody has to sign in to read them. */
+/** The pages that document the public API, and its OpenAPI document. They need no sign-in. */
 export function mountReference(app: FastifyInstance, publicUrl: string): void {
   const document = once(() => openApiV1(publicUrl))
   const reference = once(() => referenceV1(publicUrl))

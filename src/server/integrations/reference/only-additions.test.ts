@@ -9,13 +9,13 @@ const file = join(projectRoot, 'src/contract/integrations/v1/kept.txt')
 const now = [...keptFields(publicCalls()), ...neededFields(publicCalls())]
 const kept = () => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-// what is new is added to the file; nothing ever takes a line out of it
+// new lines are added to the file; lines are never removed
 if (process.env.UPDATE_DOCS === '1') {
   let before: string[] = []
   try {
     before = kept()
   } catch {
-    // the first time
+    // the first run
   }
   writeFileSync(file, `${[...new Set([...before, ...now])].toSorted().join('\n')}\n`)
 }

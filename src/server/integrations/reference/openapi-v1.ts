@@ -42,7 +42,7 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** What a call answers. */
+/** The schema of a call's answer. */
 export const answerOf = (call: Call): JsonSchema => schemaOf(call.output, 'output')
 
 function operation(group: string, name: string, call: Call): Operation {
@@ -108,7 +108,7 @@ export const publicCalls = (): PublicCall[] =>
     })),
   )
 
-/** The OpenAPI 3.1 document of the public API, made from its calls. */
+/** The OpenAPI 3.1 document of the public API, generated from its calls. */
 export function openApiV1(publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { call, operation } of publicCalls()) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation

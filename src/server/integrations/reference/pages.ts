@@ -62,7 +62,7 @@ ${tryIt(of)}
 <details><summary>What it answers</summary>${code(JSON.stringify(answerOf(call), null, 2), 'What it answers')}</details></section>`
 }
 
-/** The reference of the public API: every call with examples and a box to try it in. */
+/** The reference of the public API: every call with examples and a form to try it. */
 export function referenceV1(publicUrl: string): string {
   const calls = publicCalls()
   const groups = [...new Set(calls.map((c) => c.group))]

@@ -1,4 +1,6 @@
-/** The script of the try-it boxes. The key stays in the field it was typed into: it is sent to this server and kept nowhere. */
+/**
+ * The script of the try-it forms. The key stays in its input field: it is only sent to this server and never stored.
+ */
 export const tryItScript = `
 for (const form of document.querySelectorAll('form[data-method]')) {
   form.addEventListener('submit', async (event) => {

@@ -12,7 +12,7 @@ import { todayIn } from '../../time/index.ts'
 import { Refusal, refusalOf } from './refusal.ts'
 
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined; days?: number | undefined }
-/** The days that were asked for, on the calendar of who made the key. */
+/** The requested days in the calendar of the key's creator. */
 export function rangeOf(
   { from, to, days = 30 }: AskedPeriod,
   { timezone }: Principal,
@@ -24,7 +24,7 @@ export function rangeOf(
 }
 
 type AskedFilters = Partial<Record<string, unknown>>
-/** Filters in the words of the screens' calls. */
+/** Converts filters to the names in the screens' calls. */
 export const filtersOf = (asked: AskedFilters): Filters =>
   Object.fromEntries(
     filterKeys.flatMap((key) => {
@@ -33,7 +33,7 @@ export const filtersOf = (asked: AskedFilters): Filters =>
       return [[key, key === 'parts' ? values.map((value) => partOf(String(value))) : values]]
     }),
   ) as Filters
-/** What is called otherwise there, so that a refusal names the field that was sent. */
+/** Fields with a different name in the screens' calls, so that an error names the field that was sent. */
 export const fieldNames: Readonly<Record<string, string>> = {
   fromDate: 'from',
   toDate: 'to',
@@ -49,7 +49,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   ...(Object.fromEntries(filterKeys.map((key: FilterKey) => [key, filterWords[key]])) as Record<string, string>),
 }
 
-/** What was sent, by the rules of the call itself: a refusal names its fields as they came, and not by what a screen's call makes of them. */
+/**
+ * Parses the input with the call's own schema: an error names its fields as they were sent, not as a screen's call
+ * names them.
+ */
 export function readSent(call: Pick<Call, 'input'>, raw: unknown): unknown {
   try {
     return readInput(call, raw)
@@ -60,7 +63,7 @@ export function readSent(call: Pick<Call, 'input'>, raw: unknown): unknown {
 
 const inOurWords = (message: string) => message.replaceAll('fromDate', 'from').replaceAll('toDate', 'to')
 
-/** An input for a screen's call by that call's own rules: a refusal names the field as it is called here. */
+/** Parses an input for a screen's call with that call's schema: an error names the field by its name here. */
 export function checked<T>(schema: z.ZodType<T>, input: unknown): T {
   const read = schema.safeParse(input)
   if (read.success) return read.data

@@ -9,7 +9,7 @@ import { publicCalls } from '../reference/openapi-v1.ts'
 import { numbers, seedOf } from '../../../test/seeded.ts'
 
 const count = howMuch(600, 5000)
-/** Each has units of its own. */
+/** Each has its own units. */
 const askers = howMuch(4, 20)
 let app: TestApp
 let keys: string[]

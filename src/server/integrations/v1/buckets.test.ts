@@ -21,10 +21,10 @@ it('takes from key and account or from neither, names which is empty, and says w
   for (let n = 0; n < 11; n++) expect(take(5).empty).toBeNull()
   const refused = take(5)
   expect([refused.empty, refused.seconds]).toEqual(['key', 5])
-  expect(refused.levels[1]?.left).toBe(40) // the account was not asked to pay for it
+  expect(refused.levels[1]?.left).toBe(40) // the account's bucket was not charged
   time += 5000 // five of sixty a minute
   expect(take(5).empty).toBeNull()
-  // another key of the account finds what is left of the account
+  // another key of the account gets what is left in the account's bucket
   const other = units.take([{ name: 'key', of: 'other', perMinute: 600 }, asked[1]], 60)
   expect(other.empty).toBe('account')
 })

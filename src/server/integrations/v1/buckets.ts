@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** Most buckets kept; a key that is forgotten starts with a full one. */
+/** Maximum buckets in memory; an evicted key starts with a full one. */
 const mostBuckets = 20_000
 type Bucket = { left: number; at: number }
 export type Level = { name: 'key' | 'account'; perMinute: number; left: number; resetSeconds: number }
 
 /**
- * How much a key and its account may still ask for. Each has a bucket of its units a minute, filled up steadily; a request is
- * answered when both have enough, and takes from both or from neither. The time is the process's own.
+ * Remaining units of a key and its account. Each has a bucket that refills steadily with its units per minute. A
+ * request is answered when both have enough, and charges both or neither. Uses the process's own time.
  */
 export function createUnits(now = (): number => performance.now()) {
   const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
@@ -38,7 +38,7 @@ export function createUnits(now = (): number => performance.now()) {
   }
 }
 
-/** Most at a time for one account. */
+/** Limits parallel requests of one account. */
 export function createAtOnce(most: number) {
   const running = new Map<string, number>()
   return {

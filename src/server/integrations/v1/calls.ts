@@ -14,7 +14,7 @@ import type { V1Parts } from './ports.ts'
 import { reportCalls } from './report.ts'
 import { unusualCalls } from './unusual.ts'
 
-/** Every public call with what answers it; one that is missing does not compile. */
+/** Every public call with its handler; a missing one does not compile. */
 export type V1Handlers = { [G in keyof V1]: V1[G] extends Record<string, Call> ? Handlers<V1[G]> : never }
 
 export const v1Calls = (parts: V1Parts): V1Handlers => ({

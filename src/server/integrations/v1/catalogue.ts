@@ -20,7 +20,7 @@ const value = (s: { score: number; scoreLow: number; scoreHigh: number }, curren
 })
 
 type Sealer = ReturnType<typeof createCursor>
-/** A page of a list that comes whole; the cursor says how many were read. */
+/** A page of a list that is read whole; the cursor counts the rows returned so far. */
 export function pageOf<T>(
   all: readonly T[],
   { limit, cursor: sent }: { limit: number; cursor?: string | undefined },
@@ -192,7 +192,7 @@ const brokenLinks =
 
 type Party = { kind: 'partner' | 'creator'; id: string; name: string; statements: readonly StatementView[] }
 
-/** Who has statements: each partner, or the one creator that was asked for. */
+/** The parties with statements: each partner, or the requested creator. */
 async function partiesOf(
   { partners, partnerOrders, creators, creatorMoney }: AllHandlers,
   creatorId: string | undefined,

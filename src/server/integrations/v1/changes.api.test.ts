@@ -6,9 +6,9 @@ import { connection } from '../../networks/tables.ts'
 import { askV1, makeKey } from '../make-key.test-data.ts'
 
 /**
- * What is attacked: the list that a copy of an account is kept in step with. Another account asks it as often and as much at
- * once as it can, and with the first one's numbers, while sales are written: it learns nothing of them, and whoever keeps a
- * copy gets each change once and in order.
+ * What is attacked: the list that keeps a copy of an account up to date. Another account reads it as often and as much
+ * in parallel as it can, with the first account's numbers, while sales are written: it learns nothing about them, and
+ * every copy gets each change once and in order.
  */
 type Changes = {
   changes: { number: number; transaction_id: string }[]
@@ -49,7 +49,7 @@ const write = async (of: (typeof people)[number] | undefined, transactionId: str
     [of?.who.accountUuid, of?.connectionUuid, transactionId, content],
   )
 }
-/** Waits as a program does that is told to come back. */
+/** Retries after a delay, as a client that gets 429 does. */
 async function ask(key: string, input: { after: number; limit?: number }) {
   for (;;) {
     const answer = await askV1(app, key)<Changes>('/changes', input)
@@ -96,7 +96,7 @@ it('gives each change once and in order while another account asks without end, 
   expect(got.map((one) => one.number)).toEqual(wanted.map((_, n) => n + 1))
   for (const { seen, statuses } of await Promise.all(strangers)) {
     expect([...seen].filter((id) => !id.startsWith('theirs '))).toEqual([])
-    // answered, or told to come back: never broken
+    // answered, or told to retry later: never an error
     expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([])
   }
 })

@@ -58,7 +58,7 @@ const state = (row: LedgerRow) => ({
   reason: row.reason,
 })
 
-/** A change as `/v1/changes` and messages of webhooks tell it. */
+/** A change as shown by `/v1/changes` and in webhook messages. */
 export const shownChange = ({ number, row }: NumberedChange): Output<typeof v1.changes.list>['changes'][number] => ({
   number,
   ...state(row),
@@ -82,7 +82,7 @@ type Conversions = {
 const listConversions =
   ({ clock, screens, cursorKey }: V1Parts): Conversions['conversions']['list'] =>
   async (asked, who) => {
-    // the days that "the last 30" were on the first page stay those of the next ones
+    // the days of "the last 30" on the first page also apply to the next pages
     const cursor = createCursor(cursorKey, who.accountUuid, asked)
     const [range, after] = z
       .tuple([z.object({ fromDate: z.string(), toDate: z.string() }), afterConversion])

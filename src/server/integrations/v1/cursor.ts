@@ -7,8 +7,8 @@ const refused = () =>
   })
 
 /**
- * Where the next page begins, as a text that only this server makes: sealed with the account and with what was asked, so that
- * a cursor leads nowhere in another account or under other filters.
+ * The start of the next page as a text that only this server can create, sealed with the account and the query, so that
+ * a cursor is invalid in another account or with other filters.
  */
 export function createCursor(key: Buffer, accountUuid: string, asked: object) {
   const about = JSON.stringify([

@@ -22,7 +22,7 @@ export type DoorParts = {
 }
 type Work = (input: never, who: Principal) => Promise<unknown>
 
-/** The door of programs: every request below /v1 goes through here. */
+/** Mounts the public API: every request below /v1 goes through here. */
 export function mountV1(app: FastifyInstance, parts: DoorParts): void {
   const { handlers, gate, repeats, publicUrl, checkOutput, isFull } = parts
 

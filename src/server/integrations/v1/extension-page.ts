@@ -26,7 +26,7 @@ type OfPage = { site: Site; page: string; who: Principal }
 
 export const windowOf = ({ timezone }: Principal, clock: Clock): Days => lastWindow(todayIn(timezone, clock))
 
-/** Of several sites, whose domains may lie in each other, the one whose domain says most of the host. */
+/** Among sites whose domains contain each other, the one with the longest match for the host. */
 function siteOfHost<T extends { channelDomain: string }>(sites: readonly T[], host: string): T | undefined {
   const bare = asciiHost(host).replace(/^www\./, '')
   const isWithin = (domain: string) => `.${bare}`.endsWith(`.${asciiHost(domain)}`)
@@ -52,7 +52,7 @@ async function pageOf({ screens }: V1Parts, asked: string, who: Principal): Prom
   return { site, page, who }
 }
 
-/** Targets with what the report says of them, then those with clicks that no campaign could carry and nothing else. */
+/** Targets with the report's figures, then those with only clicks that no campaign could carry. */
 async function targetsOf({ screens, publicUrl }: V1Parts, { site, page, who }: OfPage, days: Days) {
   const filters = { channelUuids: [site.channelUuid], pageUrlPaths: [page] }
   const unpaid = { discoverChannelUuids: filters.channelUuids, pageUrlPaths: filters.pageUrlPaths }
@@ -66,7 +66,7 @@ async function targetsOf({ screens, publicUrl }: V1Parts, { site, page, who }: O
   const { rows, totals } = report
   const listed = new Set(rows.map((row) => row.grp))
   const nothing = { clicks: 0, conversions: 0, revenue: money(0, totals.currencyCode) }
-  // one without a name is what no click went to: sales that a network reports without a target
+  // the row without a name is not a target of clicks: a network reported its sales without one
   const targets = [
     ...rows.map((row) => ({ target: row.grp, ...broughtBy(row) })),
     ...others
@@ -77,7 +77,7 @@ async function targetsOf({ screens, publicUrl }: V1Parts, { site, page, who }: O
   return { targets, totals, url }
 }
 
-/** What the last look at the targets of a page found; null where its viewer may not see it (R56: who sees broken links). */
+/** The last check of the targets of a page; null when the viewer may not see it (R56: who sees broken links). */
 async function healthOf({ screens, database }: V1Parts, { site, page, who }: OfPage, targets: readonly string[]) {
   if (!who.hasBrokenLinks) return () => ({ health: null, reason: '' })
   const [{ brokenLinks }, looked] = await Promise.all([
@@ -101,7 +101,7 @@ async function healthOf({ screens, database }: V1Parts, { site, page, who }: OfP
   }
 }
 
-/** Which of them a page has is not asked: so all are answered that brought something. */
+/** The page's smart links are unknown here, so all with results are returned. */
 async function smartLinksOf({ screens }: V1Parts, who: Principal, days: Days): Promise<Answer['smart_links']> {
   const [{ rows }, links] = await Promise.all([
     screens().insights.statistics(checked(insights.statistics.input, { ...days, groupBy: 'shortcode' }), who),
@@ -121,7 +121,7 @@ async function addressesOf({ screens, publicUrl }: V1Parts, who: Principal): Pro
   return [publicUrl, ...domains.map(({ domainName }) => `https://${asciiHost(domainName)}`)]
 }
 
-/** What the browser extension draws into a page of a site of the account's own. */
+/** What the browser extension draws into a page of the account's own site. */
 export const createPageAnswer =
   (parts: V1Parts) =>
   async ({ page: asked }: Parsed<typeof v1.extension.page>, who: Principal): Promise<Answer> => {

@@ -19,9 +19,9 @@ type Measured = Pick<
   'clickCount' | 'conversionCount' | 'conversionTotalCommission' | 'conversionCommission' | 'conversionSale'
 >
 
-/** What clicks through the campaigns of an offer brought, each counted once. */
+/** Results of clicks through the campaigns of an offer, each counted once. */
 function measuredOf(rows: readonly Measured[], currency: string): Offer['measured'] {
-  // in cents, so that sums are those of the report
+  // in cents, so that sums equal the report's
   const sum = (key: keyof Measured) => Math.round(rows.reduce((all, row) => all + row[key] * 100, 0)) / 100
   const [clicks, revenue, sales] = [sum('clickCount'), sum('conversionTotalCommission'), sum('conversionSale')]
   return {
@@ -34,7 +34,7 @@ function measuredOf(rows: readonly Measured[], currency: string): Offer['measure
   }
 }
 
-/** The best that a click through one of the campaigns is expected to earn. */
+/** The highest expected earnings of a click through one of the campaigns. */
 function expectedOf(found: readonly (Expectation | null | undefined)[]): Offer['expected'] {
   const best = found.filter((e) => e != null).toSorted((a, b) => b.epc - a.epc)[0]
   if (!best) return null

@@ -45,7 +45,7 @@ const fieldsOf = (l: Omit<NewLink, 'code' | 'creator_id'>) => ({
 })
 
 export type LinkMaker = (asked: NewLink, who: Principal) => Promise<Output<typeof v1.links.create>>
-/** Makes a link by the screens' own call. */
+/** Creates a link with the screens' own call. */
 export const linkMaker =
   ({ screens }: Pick<V1Parts, 'screens'>): LinkMaker =>
   async (asked, who) => {

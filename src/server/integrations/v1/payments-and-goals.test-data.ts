@@ -19,7 +19,7 @@ type Asked = {
   proofOf: (name: string, given?: Record<string, unknown>) => Promise<ProofOf>
 }
 
-/** Payments and targets, as programs and assistants are told of them, are those of the screens, to the cent. */
+/** Payments and targets for programs and assistants equal those of the screens, to the cent. */
 export async function paymentsAndGoals({ demo, ask, proofOf }: Asked): Promise<{ owed: ProofOf; targets: ProofOf }> {
   const [any] = (await ask<{ networks: { network: { id: string } }[] }>('/payments')).body.networks
   await demo.app.stores.database.pool.query(

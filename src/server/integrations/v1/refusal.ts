@@ -2,7 +2,7 @@ import { errorStatus } from '../../../contract/errors.ts'
 import type { V1ErrorCode } from '../../../contract/integrations/v1/errors.ts'
 import { Fail } from '../../http/fail.ts'
 
-/** Why a request to /v1 is not answered. */
+/** Why a request to /v1 is refused. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: V1ErrorCode
@@ -33,10 +33,10 @@ const codes: Partial<Record<number, V1ErrorCode>> = {
   [errorStatus.full]: 'full',
 }
 
-/** The words of the screens' calls for what is called otherwise here. */
+/** Names in the screens' calls for fields that have other names here. */
 export type FieldNames = Readonly<Record<string, string>>
 
-/** What a screen's call refuses, in the words of /v1: the field is named before the sentence (`filters.channelUuids: Must …`). */
+/** Converts an error of a screen's call to /v1: the field precedes the sentence (`filters.channelUuids: Must …`). */
 export function refusalOf(fail: Fail, names: FieldNames = {}): Refusal {
   const [, path, rest] = /^([A-Za-z][\w.]*): (.+)$/s.exec(fail.message) ?? []
   const over = fail.retryAfter === undefined ? {} : { retryAfter: fail.retryAfter }

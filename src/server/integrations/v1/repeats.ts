@@ -6,13 +6,13 @@ import { apiRepeat } from '../tables.ts'
 import { Refusal } from './refusal.ts'
 
 const dayMs = 86_400_000
-/** One that began that long ago and has no answer died with its process. */
+/** A request that began this long ago without an answer died with its process. */
 const patienceMs = 120_000
 export type Answered = { status: number; body: string }
 
 /**
- * A write that names itself (Idempotency-Key) is done once: the same one again gets the answer of the first, for a day. The
- * row is written before the work, so of two at the same time one is told that the other still runs.
+ * A write with an Idempotency-Key is done once: a repeated one gets the first answer, for a day. The row is written
+ * before the work, so of two at the same time the second learns that the first still runs.
  */
 export function createRepeats({ database, clock }: { database: Database; clock: Clock }) {
   return async (
@@ -55,7 +55,7 @@ export function createRepeats({ database, clock }: { database: Database; clock: 
       await forget()
       throw error
     }
-    // what was refused is asked again with other words, under the same name
+    // a refused write may be corrected and sent again under the same key
     if (answered.status >= 400) await forget()
     else
       await database.as(accountUuid, (tx) =>

@@ -37,7 +37,7 @@ it('makes a report that was forgotten again, and refuses to go on when it is ano
   const { state, page } = asking()
   const first = await page('mine', null)
   state.names = Array.from({ length: 30_000 }, (_, i) => String(i))
-  // of two such reports only the last one is kept
+  // the cache has room for only the last of two such reports
   await page('large', null)
   await page('as large', null)
   state.names = ['a', 'b', 'c']

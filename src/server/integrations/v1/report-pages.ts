@@ -10,7 +10,9 @@ type Both = { now: Statistics; former: Statistics | null }
 
 const days = z.object({ fromDate: z.string(), toDate: z.string() })
 const written = z.tuple([days, z.string(), z.number(), z.number().nullable()])
-/** Where a page goes on: the days and the state of the first one, its first row, and the known share that was said of all. */
+/**
+ * Where a page continues: the days and the state of the first page, its first row, and the known share of the whole.
+ */
 export type Place = { range: z.output<typeof days>; of: string; from: number; known: number | null }
 export function placeOf(read: unknown): Place | null {
   if (read === null) return null
@@ -23,7 +25,10 @@ const changed = () =>
     param: 'cursor',
   })
 
-/** Pages of public reports, all of the state of the first one (R240: pages of a report). A report of one page is not kept. */
+/**
+ * Pages of public reports, all from the state of the first one (R240: pages of a report). A report of one page is not
+ * cached.
+ */
 export function createReportPages() {
   const snapshots = createSnapshots<Both>(({ now, former }) => now.rows.length + (former?.rows.length ?? 0))
   return {

@@ -27,7 +27,7 @@ let ask: ReturnType<typeof askV1>
 let assistant: Client
 beforeAll(async () => {
   demo = await startSeededDemo({ name: 'public reports', now: () => now, today: '2026-11-24', days: 35 })
-  // several, because each key has a limit a minute
+  // several, because each key has a limit per minute
   const { key, shown } = drawKey()
   const user = await demo.records<{ id: string }>('SELECT id FROM "user" WHERE OURS LIMIT 1')
   await demo.app.stores.database.system.insert(apiKey).values({
@@ -67,7 +67,7 @@ type Report = {
   is_cut: boolean
 }
 
-/** The screen's numbers in the words of /v1, written a second way: with two decimals of its own. */
+/** The screen's numbers in the format of /v1, formatted independently with two decimals. */
 const expected = (row: Record<string, unknown>, currency: string) =>
   Object.fromEntries(
     baseMetrics.flatMap((m: BaseMetric) => {
@@ -90,7 +90,7 @@ const expected = (row: Record<string, unknown>, currency: string) =>
 const only = (of: Measured) =>
   Object.fromEntries(Object.values(metricWords).flatMap((w) => (w === null ? [] : [[w, of[w]]])))
 
-/** The same as an assistant's proof says it: every figure as text. */
+/** The same in an assistant's proof: every figure as text. */
 const inProof = (of: ReturnType<typeof expected>) =>
   Object.fromEntries(
     Object.entries(of).map(([word, v]) => [
@@ -100,7 +100,7 @@ const inProof = (of: ReturnType<typeof expected>) =>
   )
 const textsOf = (of: Record<string, { value: string }>) =>
   Object.fromEntries(Object.entries(of).map(([word, { value }]) => [word, value]))
-/** The question that a screen asks when this address is opened. */
+/** The query that a screen makes when this URL is opened. */
 function questionOf(address: string) {
   const search = parseSearch(new URL(address).search.slice(1))
   const { groupBy, thenBy, range } = readReport(search, 'name', '2026-11-24')
@@ -287,7 +287,7 @@ it('gives a report page by page: each row once, all of one state, and their sums
     })
   expect(await ask('/report', { ...asked, limit: '5001' })).toMatchObject({ status: 400 })
 
-  // an assistant is told the first of them, how many are left, and where the next are
+  // an assistant gets the first rows, the number of the others, and a link to them
   const question = { group: 'page', from: days.from, to: days.to, limit: 7 }
   const top = await callPatiently(assistant, 'report', question)
   const whole = (await ask<Page>('/report', { ...asked, limit: '14' })).body
@@ -334,7 +334,7 @@ it('refuses what cannot be asked, naming the field in its own words', async () =
   ])
   expect(await refused('/report', { site: 'x' })).toEqual([400, 'bad_input', 'site', 'Must be a uuid or Unknown'])
   expect(await refused('/report', { shop: 'x' })).toEqual([400, 'bad_input', 'shop', 'Unknown field'])
-  // the same word is a filter of the screens' calls, which has another name here
+  // the same word is a filter in the screens' calls, which has another name here
   expect(await refused('/report', { month: '2026-11' })).toEqual([400, 'bad_input', 'month', 'Unknown field'])
   expect(await refused('/report', { from: '1999-01-01', to: '1999-01-02' })).toEqual([
     400,
@@ -476,7 +476,7 @@ it('proves the numbers of every other tool by the screens that show them', async
   const top = await demo.ask<{ total: number }>('/discovers/v3/opportunities_alternatives/top', {}, 'GET')
   expect(opportunities.values.opportunity_value?.value).toBe(top.data.total.toFixed(2))
 
-  // every figure of every answer has a meaning, and every answer a screen
+  // every figure in every answer has a definition, and every answer a screen
   const known = (await callTool(assistant, 'dictionary')).data.definitions as Record<string, unknown>
   for (const proof of [
     overview,

@@ -26,7 +26,7 @@ import { money, ratioMoney } from './to-money.ts'
 type Answer = Output<typeof v1.report.get>
 type Measured = Answer['totals']
 
-/** Which word each figure has, read once: an answer may have thousands of rows. */
+/** The API name of each figure, computed once: an answer may have thousands of rows. */
 const named = baseMetrics.flatMap((metric: BaseMetric) => {
   const word = metricWords[metric]
   return word === null ? [] : [{ metric, word, isAmount: isAmount(metric) }]
@@ -45,7 +45,7 @@ function measured(row: BaseRow, currency: string): Measured {
   return Object.assign(figures as Pick<Measured, MetricWord>, ratios)
 }
 
-/** The screen's own address of a report. */
+/** The URL of a report on the screen. */
 export function reportAddress(
   publicUrl: string,
   of: {
@@ -54,7 +54,7 @@ export function reportAddress(
     from: string
     to: string
     compare?: 'none' | 'previous' | 'week' | 'year'
-    /** Days it is compared with by name. */
+    /** The compared days, if named. */
     before?: { from: string; to: string }
     filters: Filters
   },

@@ -16,7 +16,7 @@ const link = (ids: TenantIds) => ({
   merchant_id: ids.merchant,
   target_url: `https://${ids.shop}/x`,
 })
-/** With which ids of an account each public call is asked; one that is missing does not compile. */
+/** The ids of an account passed to each public call; a missing one does not compile. */
 const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   report: {
     get: (ids) => ({
@@ -77,7 +77,7 @@ describe('a key of one account', () => {
     ids = full.ids
     await app.app.flush()
     theirKey = (await makeKey(full.theirs)).key
-    // calls of the browser extension have a key of their own
+    // calls of the browser extension need its own key
     const asker = async (session: Session, key: string): Promise<ReturnType<typeof askV1>> => {
       const [usual, extension] = [askV1(app, key), askV1(app, await makeExtensionKey(session))]
       return (path, ...rest) => (path.startsWith('/extension/') ? extension : usual)(path, ...rest)
@@ -97,7 +97,7 @@ describe('a key of one account', () => {
     })
     for (let n = 0; ; n++) {
       const answer = await as<{ error?: { code: string; message: string } }>(path, rest, { method: call.method })
-      // a minute's units are fewer than these questions; each kind of question is asked until it is let in
+      // there are more requests than units per minute; each is retried until it is admitted
       if (answer.status !== 429 || n > 30) return answer
       await new Promise((resolve) => setTimeout(resolve, 300))
     }

@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/integrations/v1/words.ts'
 
-/** Two decimals, as every report counts; more only where a network sent more. */
+/** Two decimals, as in every report; more only when a network sent more. */
 export function moneyText(amount: number): string {
   if (amount === 0) return '0.00' // most amounts of a long report
   const exact = amount.toFixed(4)

@@ -112,7 +112,7 @@ it('does a named write once, however often and at whatever time it is sent', asy
   const codes = new Set(answers.filter((a) => a.status === 200).map((a) => a.body.link.code))
   expect(codes.size).toBe(1)
   for (const a of answers) if (a.status !== 200) expect([a.status, a.body.error.code]).toEqual([409, 'repeat_running'])
-  // what was refused is not kept: put right, it is done under the same name
+  // a refused write is not stored: corrected, it works under the same key
   const mended = { 'idempotency-key': randomUUID() }
   expect((await post('/links', { ...body, target_url: 'nonsense' }, mended)).status).toBe(400)
   expect((await post('/links', body, mended)).status).toBe(200)
@@ -128,7 +128,7 @@ it('replays nothing to another account that uses the same name for its write', a
   expect(first.status).toBe(200)
   const stranger = askV1(app, (await makeKey(await app.signUp())).key)
   const asStranger = (sent: object) => stranger<Refused>('/links', sent, { method: 'POST', headers: named })
-  // neither its answer to the same words, nor that the name is taken to others
+  // the same key is free for another account, with the same input and with a different one
   for (const sent of [body, { ...body, name: 'Other' }]) {
     const answer = await asStranger(sent)
     const unknown = await stranger<Refused>('/links', { ...sent, site_id: randomUUID() }, { method: 'POST' })
@@ -208,10 +208,10 @@ it('answers the extension what the report of the same days says, to the cent', a
       click(own, { at, ...kaffe }),
       click(own, { at, ...kaffe }),
       click(own, { at, ...kaffe, kind: 'discover' }),
-      // nobody can carry these
+      // nothing can carry these
       click(own, { at, ...kaffe, target: 'other.example/x', merchant: '', kind: 'discover' }),
       click(own, { at, ...kaffe, page: '', smart_link: 'printed' }),
-      // neither of these days nor of this page
+      // outside of these days or this page
       click(own, { at: `${addDays(today, -40)}T12:00:00Z`, ...kaffe }),
       click(own, { at, ...kaffe, page: 'nordlys.example/c' }),
     ],
@@ -220,7 +220,7 @@ it('answers the extension what the report of the same days says, to the cent', a
   await events.insert(
     'conversion',
     [
-      // each is rounded to the cent for itself: 12.35 + 0.12
+      // each is rounded to the cent separately: 12.35 + 0.12
       conversion(own, { at, click_at: at, ...kaffe, commission: '12.3450' }),
       conversion(own, { at, click_at: at, ...kaffe, commission: '0.1150' }),
       conversion(own, { at, click_at: at, ...kaffe, page: '', smart_link: 'printed', commission: '3.4000' }),
@@ -287,7 +287,7 @@ it('refuses the browser extension what its key is not made for, and pages that a
   expect((await reads('/extension/shops/nordlys.dk')).status).toBe(200)
   expect((await reads<{ may_make_links: boolean }>('/extension/account')).body.may_make_links).toBe(false)
   expect(refusal(await reads<Refused>('/extension/links', link, post))).toEqual([403, 'scope_missing', null])
-  // nothing but its own calls, and no other key makes them
+  // only its own calls, and no other key can make them
   for (const path of ['/report', '/links', '/sites'])
     expect(refusal(await writes<Refused>(path)), path).toEqual([403, 'scope_missing', null])
   expect(refusal(await ask<Refused>('/extension/account'))).toEqual([403, 'scope_missing', null])

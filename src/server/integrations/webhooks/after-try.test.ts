@@ -18,7 +18,7 @@ describe('what becomes of a message after a try', () => {
   it('waits longer each time, and gives up after ten tries in 75 hours', () => {
     const waits = Array.from({ length: 10 }, (_, i) => wait(500, i + 1))
     expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 'failed'])
-    // what screens say of it
+    // the numbers on the screens
     expect([pauses.length + 1, Math.floor(pauses.reduce((a, b) => a + b, 0) / 3_600_000)]).toEqual([
       mostTries,
       triesHours,

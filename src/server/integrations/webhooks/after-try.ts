@@ -3,7 +3,7 @@ import { retryAfter } from '../../../connectors/shared/http/retry.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** Pauses after the first failure, the second …: ten tries in 75 hours and a half. */
+/** Pauses after the first, second, … failure: ten tries in 75 and a half hours. */
 export const pauses = [
   5 * second,
   5 * minute,
@@ -15,21 +15,21 @@ export const pauses = [
   20 * hour,
   24 * hour,
 ] as const
-/** What a receiver may ask us to wait at most. */
+/** The longest wait a receiver can request. */
 const longestWait = 24 * hour
 
-/** What a try met. `status` null: nothing was answered, and `answer` says why. */
+/** The result of a try. `status` null: no answer, and `answer` contains the reason. */
 export type Met = { status: number | null; answer: string; retryAfter?: string | undefined; tookMs: number }
 export type Next =
   | { is: 'delivered' }
   | { is: 'again'; at: Date }
   | { is: 'failed' }
-  /** The receiver wants nothing more (410). */
+  /** The receiver wants no more messages (410). */
   | { is: 'gone' }
 
 /**
- * What becomes of a message after a try. Only 2xx is success: a redirect is not followed. The pause grows with the tries, up to
- * a tenth longer by chance so that many do not come back together, and is never shorter than a receiver asks for.
+ * The next step for a message after a try. Only 2xx is success: redirects are not followed. The pause grows with the
+ * tries, plus a random tenth so that retries spread out, and is never shorter than the receiver requests.
  */
 export function afterTry(met: Met, tries: number, now: Date, chance: number): Next {
   const { status } = met
@@ -41,6 +41,6 @@ export function afterTry(met: Met, tries: number, now: Date, chance: number): Ne
   return { is: 'again', at: new Date(now.getTime() + Math.max(asked, pause * (1 + chance / 10))) }
 }
 
-/** After how long without success people are told, and when nothing is sent any more. */
+/** After how long without success users are notified, and when sending stops. */
 export const failingSteps = [hour, 24 * hour] as const
 export const offAfter = 72 * hour

@@ -1,28 +1,28 @@
 import type { EndpointKind } from '../../../contract/integrations/webhook-types.ts'
 import { oneLine } from '../../log/one-line.ts'
 
-/** One thing to tell, before it has a receiver. */
+/** A message before it has a receiver. */
 export type News = {
   type: string
-  /** Which one it is: the same is told once to an endpoint. */
+  /** Identifies the event: an endpoint gets each once. */
   key: string
   at: Date
-  /** For the log: what it is about, shortly. */
+  /** Short description for the log. */
   about: string
-  /** What programs read. */
+  /** Data for programs. */
   data: Record<string, unknown>
-  /** What people read in a chat: a head of a few words, a whole sentence, and where it is shown. */
+  /** Text for people in a chat: a short heading, a whole sentence, and a link to the screen. */
   head: string
   text: string
   url: string
 }
 
-/** Bytes of a body: receivers may refuse longer ones. */
+/** Maximum bytes of a body: receivers may refuse longer ones. */
 export const mostBytes = 20_000
 const longestText = 600
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** Names and pages are strangers' words: they stay text in a chat, whatever they hold, and no address in them is a link. */
+/** Names and pages are strangers' input: they stay text in a chat, and addresses in them do not become links. */
 const plain = (text: string) => cut(oneLine(text), longestText).replaceAll(/\b(?:https?|ftp):\/\//gi, '')
 const noMarkdown = (text: string) => plain(text).replaceAll(/[\\`*_~|#>[\]()<@:]/g, (sign) => `\\${sign}`)
 const noAdaptive = (text: string) => plain(text).replaceAll(/[\\`*_[\]()#]/g, (sign) => `\\${sign}`)
@@ -69,7 +69,7 @@ const teams = ({ head, text, url }: News) => ({
   ],
 })
 
-/** Texts and lists of what programs read, cut: what strangers wrote may be long. */
+/** Shortens texts and lists for programs, since strangers' input may be long. */
 function cutAll(value: unknown, most: number): unknown {
   if (typeof value === 'string') return cut(value, most)
   if (Array.isArray(value)) return value.slice(0, 100).map((v) => cutAll(v, most))
@@ -84,7 +84,7 @@ const standard = ({ type, at, data }: News): string => {
   return JSON.stringify({ type, timestamp: at.toISOString(), data: { version: data['version'], url: data['url'] } })
 }
 
-/** What is sent to an endpoint of a kind: JSON, always under 20 kB. */
+/** The body for an endpoint of a kind: JSON, always under 20 kB. */
 export function bodyOf(kind: EndpointKind, news: News): string {
   switch (kind) {
     case 'webhook':

@@ -5,7 +5,7 @@ import type { NumberedChange } from '../../money/index.ts'
 import { shownChange } from '../v1/conversions.ts'
 import type { News } from './bodies.ts'
 
-/** What a change of a transaction is told as; null of what did not become its state. */
+/** The message type for a change of a transaction; null for a change that did not take effect. */
 const toldAs: Record<LedgerKind, WebhookType | null> = {
   new: 'conversion.created',
   changed: 'conversion.changed',
@@ -17,7 +17,7 @@ const toldAs: Record<LedgerKind, WebhookType | null> = {
   refused: null,
 }
 
-/** A change of a conversion as something to tell: what `/v1/changes` says of it, and the screen of its receipt. */
+/** A conversion's change as a message: the data of `/v1/changes`, and the screen of its receipt. */
 export function changeNews(change: NumberedChange, publicUrl: string): News | null {
   const type = toldAs[change.row.ledgerKind]
   if (type === null) return null

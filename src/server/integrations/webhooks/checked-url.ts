@@ -19,8 +19,8 @@ const hosts: Record<Exclude<EndpointKind, 'webhook'>, { is: RegExp; path: RegExp
 }
 
 /**
- * Why an address cannot be sent to, as a sentence that begins after its name; null when it can. Whether its host is on the
- * public internet is looked at with every try.
+ * Why a URL cannot be used, as a sentence that continues after its name; null when it can. Each try checks whether the
+ * host is on the public internet.
  */
 export function urlProblem(kind: EndpointKind, text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -34,7 +34,9 @@ export function urlProblem(kind: EndpointKind, text: string): string | null {
   return is.test(url.hostname) && path.test(url.pathname) ? null : `Must be like ${form}`
 }
 
-/** What is shown of an address: who knows the path of a chat service's may post there. */
+/**
+ * The visible part of a URL: the path of a chat service's URL is secret, because anyone who knows it can post there.
+ */
 export function shownUrl(kind: EndpointKind, text: string): string {
   const { hostname, pathname } = new URL(text)
   return kind === 'webhook' ? `${hostname}${pathname === '/' ? '' : pathname}` : hostname

@@ -6,12 +6,15 @@ import type { Endpoint } from './make-messages.ts'
 import { createNoting, type DeliverParts, type Message } from './note-tries.ts'
 import { atOnce, inOneGo, webhooksShare } from './share.ts'
 
-/** Of an endpoint that fails few are tried, so that those who wait for nothing keep nobody waiting. */
+/** Parallel tries for a failing endpoint: few, so that waiting for it does not delay others. */
 const whileFailing = 2
-/** How long a process has what it took to itself; one that was killed leaves it to others after that. */
+/** How long a process owns the messages it took; after that other processes take over those of a killed one. */
 export const leaseMs = 5 * 60_000
 
-/** Sends what was taken for one endpoint, some at once. What a stop leaves over comes due again by itself. */
+/**
+ * Sends the messages taken for one endpoint, several in parallel. Messages left at shutdown become due again by
+ * themselves.
+ */
 async function sendAll(p: DeliverParts, endpoint: Endpoint, messages: Message[]): Promise<void> {
   const left = [...messages]
   const note = createNoting(p, endpoint)
@@ -19,7 +22,7 @@ async function sendAll(p: DeliverParts, endpoint: Endpoint, messages: Message[])
     for (let message = left.shift(); message && !p.stopping.aborted; message = left.shift()) {
       const met = await p.post(endpoint, message, p.stopping)
       if (p.stopping.aborted && met.status === null) return
-      // who says goodbye gets none of the others
+      // after 410 the endpoint gets no more messages
       if (met.status === 410) left.length = 0
       await note({ message, met })
     }
@@ -27,10 +30,10 @@ async function sendAll(p: DeliverParts, endpoint: Endpoint, messages: Message[])
   await Promise.all(Array.from({ length: Math.min(atOnce, messages.length) }, lane))
 }
 
-/** Whose messages are shown as sent in the demo, and whose truly are. */
+/** Selects messages of demo accounts, which are only shown as sent, or of all others. */
 const ofKind = (p: DeliverParts) => sql`coalesce(a.is_demo, false) = ${p.ofDemo ?? false}`
 
-/** Endpoints that something is due for and nothing is sent to right now, those that wait longest first. */
+/** Endpoints with due messages that are not being sent to at the moment, longest waiting first. */
 async function dueEndpoints(p: DeliverParts, busy: ReadonlySet<string>): Promise<{ uuid: string; account: string }[]> {
   const { rows } = await p.database.system.execute<{ uuid: string; account: string }>(sql`
     SELECT m.endpoint_uuid AS uuid, m.account_uuid AS account
@@ -41,7 +44,7 @@ async function dueEndpoints(p: DeliverParts, busy: ReadonlySet<string>): Promise
   return rows
 }
 
-/** Takes messages that are due for these endpoints. */
+/** Takes due messages for these endpoints. */
 async function take(p: DeliverParts, endpoints: readonly string[]): Promise<Map<string, Message[]>> {
   const now = p.clock.now()
   return p.database.system.transaction(async (tx) => {
@@ -78,15 +81,15 @@ async function take(p: DeliverParts, endpoints: readonly string[]): Promise<Map<
   })
 }
 
-/** Delivers what is due. `flush` waits until nothing is due any more, and nothing is under way. */
+/** Delivers due messages. `flush` waits until nothing is due or in progress. */
 export function createDeliver(p: DeliverParts) {
-  /** Endpoints that something is sent to. */
+  /** Endpoints being sent to. */
   const busy = new Set<string>()
   const running = new Set<Promise<void>>()
   let wake = () => undefined as void
   const places = createPlaces(webhooksShare, () => wake())
 
-  /** Gives places to endpoints: accounts take turns. */
+  /** Assigns places to endpoints: accounts take turns. */
   const givePlaces = async (): Promise<Map<string, Place>> => {
     const given = new Map<string, Place>()
     if (places.free() === 0) return given
@@ -108,7 +111,7 @@ export function createDeliver(p: DeliverParts) {
       })
     running.add(run)
   }
-  /** Begins what is due; says whether it began something. */
+  /** Starts due deliveries; returns whether it started any. */
   const begin = async (onFree: () => void): Promise<boolean> => {
     if (p.stopping.aborted) return false
     const given = await givePlaces()
@@ -130,7 +133,7 @@ export function createDeliver(p: DeliverParts) {
     }
   }
   let before: Promise<unknown> = Promise.resolve()
-  /** One after the other: who asks knows what those before began. */
+  /** Runs sequentially, so that each caller sees what earlier ones started. */
   const some = (onFree: () => void): Promise<boolean> => {
     const mine = before.catch(() => undefined).then(() => begin(onFree))
     before = mine

@@ -22,7 +22,7 @@ export type WebhookCallsParts = {
   clock: Clock
   seal: Seal
   lastChange: LastChange
-  /** There are messages to send. */
+  /** Called when there are messages to send. */
   poke: () => void
 }
 type EndpointCalls = Omit<Handlers<typeof webhooks>, keyof MessageCalls>
@@ -94,7 +94,7 @@ const update =
   ({ endpointUuid, endpointName, endpointTypes }, who) =>
     change(p, endpointUuid, who, async (tx, before) => {
       const types = [...new Set(endpointTypes)]
-      // what happened to conversions while it did not take them is not told afterwards
+      // changes of conversions from before this type was chosen are not sent
       const isNew = !before.types.some((t) => t.startsWith('conversion.'))
       await tx
         .update(webhookEndpoint)
@@ -185,7 +185,7 @@ const turn =
     return endpoint
   }
 
-/** Endpoints: made, changed, turned off and on, removed. */
+/** Calls for endpoints: create, change, switch off and on, delete. */
 export const endpointCalls = (p: WebhookCallsParts): EndpointCalls => ({
   list: list(p),
   create: create(p),

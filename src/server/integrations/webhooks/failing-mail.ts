@@ -42,7 +42,7 @@ const words = (name: string, shown: string, step: number, waiting: number, link:
     foot: ['You get this because you may change the settings of this account.'],
   })
 
-/** Tells everybody who may manage that an endpoint fails: after an hour, after a day, and when it is turned off. */
+/** Mails every user who may manage that an endpoint fails: after an hour, after a day, and when it is switched off. */
 export const failingMailJob = ({ database, clock, log, publicUrl, sendMail, leaves }: FailingMailParts): Job =>
   defineJob({
     name: failingMailName,

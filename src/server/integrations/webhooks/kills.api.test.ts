@@ -28,8 +28,8 @@ const broken = (key: string): HappeningOf<'linkBroken'> => ({
 })
 
 /**
- * A process that ends without a word while it sends: before the receiver was asked, or after it answered and before that was
- * written down. What it had taken comes due again once its lease is over.
+ * A process killed while sending: before the request to the receiver, or between the answer and storing it. Its
+ * messages become due again when its lease ends.
  */
 it(`loses nothing in ${rounds} kills between what happened and its delivery`, async () => {
   const seed = Math.floor(Math.random() * 1e9)

@@ -13,15 +13,20 @@ import type { HappeningOf } from '../../../contract/happenings.ts'
 export type Endpoint = typeof webhookEndpoint.$inferSelect
 type Asks = (h: HappeningOf<ToldKind>) => Promise<{ text: string; path: string } | null>
 
-/** Why an endpoint is off. Only of one that failed what waits is kept: it is sent when the endpoint is turned on again. */
+/**
+ * Why an endpoint is off. Only after `failing` are waiting messages kept: they are sent when the endpoint is switched
+ * on again.
+ */
 export const offWhys = { hand: 'hand', gone: 'gone', failing: 'failing' } as const
 const isOn = or(isNull(webhookEndpoint.offAt), eq(webhookEndpoint.offWhy, offWhys.failing))
-/** What a demo is reported is made with it: nothing of it is sent. */
+/** Messages of a demo are created with the demo: nothing is sent. */
 const isReal = sql`NOT EXISTS (SELECT 1 FROM account a WHERE a.uuid = ${webhookEndpoint.accountUuid} AND a.is_demo)`
-/** Endpoints for which messages are made. */
+/** Endpoints for which messages are created. */
 const taking = and(isOn, isReal)
 
-/** Writes one message for each endpoint that takes its type. The same news for the same endpoint is written once. */
+/**
+ * Stores one message for each endpoint that accepts its type. A repeated event for the same endpoint is stored once.
+ */
 export async function makeMessages(
   tx: Pick<Tx, 'insert'>,
   endpoints: readonly Endpoint[],
@@ -54,11 +59,11 @@ export type MakeParts = {
   now: () => Date
   sentenceOf: Asks
   changesAfter: ChangesAfter
-  /** There are messages to send. */
+  /** Called when there are messages to send. */
   poke: () => void
 }
 
-/** Makes messages of what happened to accounts. */
+/** Creates messages from events of accounts. */
 export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, poke }: MakeParts): Consumer =>
   defineConsumer({
     name: 'webhooks',
@@ -77,10 +82,13 @@ export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, poke }:
   })
 
 const aboutConversions = webhookTypeKeys.filter((type) => type.startsWith('conversion.'))
-/** Changes that are made into messages in one go. */
+/** Changes made into messages per batch. */
 const page = 200
 
-/** Of one endpoint: what happened to conversions since it was looked at last. The place it has come to moves with the messages. */
+/**
+ * Creates messages for one endpoint from changes of conversions since its last position. The position is stored with
+ * the messages.
+ */
 async function followChanges(parts: MakeParts, endpoint: Endpoint): Promise<void> {
   const { database, changesAfter, publicUrl, now } = parts
   let after = endpoint.changesAfter
@@ -94,13 +102,13 @@ async function followChanges(parts: MakeParts, endpoint: Endpoint): Promise<void
       await makeMessages(tx, rows, news, now())
       return rows.length > 0
     })
-    // another process looked meanwhile, or the endpoint was removed
+    // another process was faster, or the endpoint was deleted
     if (!moved || !found.hasMore) return
     after = found.last
   }
 }
 
-/** Makes messages of what happened to conversions, for every endpoint that takes them. */
+/** Creates messages from changes of conversions, for every endpoint that accepts them. */
 export async function changesToMessages(parts: MakeParts): Promise<void> {
   const endpoints = await parts.database.system
     .select()
@@ -109,6 +117,6 @@ export async function changesToMessages(parts: MakeParts): Promise<void> {
   for (const endpoint of endpoints) await followChanges(parts, endpoint)
 }
 
-/** Messages of an endpoint that are still to be sent. */
+/** Messages of an endpoint that still have to be sent. */
 export const waitingOf = (endpointUuid: string) =>
   and(eq(webhookMessage.endpointUuid, endpointUuid), eq(webhookMessage.state, 'waiting'))

@@ -18,7 +18,7 @@ type Parts = {
   database: Database
   clock: Clock
   publicUrl: string
-  /** There are messages to send. */
+  /** Called when there are messages to send. */
   poke: () => void
 }
 export type MessageCalls = Pick<Handlers<typeof webhooks>, 'ping' | 'messages' | 'message' | 'again'>
@@ -165,7 +165,7 @@ const again =
         .where(and(eq(webhookMessage.endpointUuid, endpointUuid), of))
         .orderBy(...newestFirst)
         .limit(mostAgain)
-      // under its own id; one that has had all its tries gets one more
+      // with the same id; a message whose tries are used up gets one more
       const rows = await tx
         .update(webhookMessage)
         .set({ state: 'waiting', nextAt: now })
@@ -182,7 +182,7 @@ const again =
     return { count }
   }
 
-/** Messages of endpoints: sent for a test, listed, looked at, sent again. */
+/** Calls for messages of endpoints: send a test, list, show, resend. */
 export const messageCalls = (p: Parts): MessageCalls => ({
   ping: ping(p),
   messages: messages(p),

@@ -2,7 +2,7 @@ import type { Happening, HappeningOf } from '../../../contract/happenings.ts'
 import { type WebhookType, webhookTypes } from '../../../contract/integrations/webhook-types.ts'
 import type { News } from './bodies.ts'
 
-/** The happenings that endpoints are reported, by the type of their messages. */
+/** The events sent to endpoints, with their message types. */
 export const toldAs = {
   commissionChanged: 'programme.changed',
   campaignClosed: 'campaign.closed',
@@ -22,7 +22,7 @@ export const toldAs = {
 export type ToldKind = keyof typeof toldAs
 export type Told = HappeningOf<ToldKind>
 
-/** What programs read of it, in the words of `/v1`. */
+/** The event's data for programs, in the terms of `/v1`. */
 function dataOf(h: Told): Record<string, unknown> {
   switch (h.kind) {
     case 'commissionChanged': {
@@ -87,7 +87,7 @@ function dataOf(h: Told): Record<string, unknown> {
   }
 }
 
-/** A happening as something to tell. `sentence` says it to people, and names the screen. */
+/** An event as a message. `sentence` has the text for people and the screen. */
 export function newsOf(h: Told, sentence: { text: string; path: string }, publicUrl: string): News {
   const at = new Date(h.at)
   const type = toldAs[h.kind]

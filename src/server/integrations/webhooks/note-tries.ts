@@ -17,14 +17,14 @@ export type DeliverParts = {
   send: SendJob
   chance?: () => number
   stopping: AbortSignal
-  /** Messages of demo accounts, and of no others: they are only played. */
+  /** Only messages of demo accounts, whose delivery is simulated; otherwise only those of others. */
   ofDemo?: boolean
 }
 
 export type Message = typeof webhookMessage.$inferSelect
 type Tried = { message: Message; met: Met & { signedTwice: boolean } }
 
-/** The endpoint worked, or has failed since then; people are told in steps, and in the end it is turned off. */
+/** Updates an endpoint after a success or failure; users are notified in steps, and finally it is switched off. */
 async function noteEndpoint(p: DeliverParts, endpoint: Endpoint, isFine: boolean, now: Date): Promise<void> {
   const { system } = p.database
   const own = eq(webhookEndpoint.uuid, endpoint.uuid)
@@ -55,7 +55,9 @@ async function noteEndpoint(p: DeliverParts, endpoint: Endpoint, isFine: boolean
     .where(and(own, isNull(webhookEndpoint.offAt)))
 }
 
-/** Writes down what tries of one endpoint met. Told twice after a kill is possible, lost is not: it is written after the answers. */
+/**
+ * Stores the tries of one endpoint after their answers: after a kill a message may be sent twice, but is never lost.
+ */
 async function noteTries(p: DeliverParts, tried: readonly Tried[]): Promise<void> {
   const now = p.clock.now()
   const rows = tried.map(({ message, met }) => {
@@ -103,7 +105,7 @@ async function noteTries(p: DeliverParts, tried: readonly Tried[]): Promise<void
 
 const isFine = ({ met: { status } }: Tried): boolean => status !== null && status >= 200 && status < 300
 
-/** How the endpoint did, one after the other: of tries that went alike the last says as much as all. */
+/** Updates the endpoint for its tries in order; of consecutive equal results only the last matters. */
 async function noteTurns(p: DeliverParts, endpoint: Endpoint, tried: readonly Tried[]): Promise<void> {
   const told = tried.filter(({ met }) => met.status !== 410)
   for (const [n, one] of told.entries()) {
@@ -113,8 +115,8 @@ async function noteTurns(p: DeliverParts, endpoint: Endpoint, tried: readonly Tr
 }
 
 /**
- * Writes down what tries of one endpoint meet, together what comes while the ones before are written: a transaction a message would
- * take longer than to send it. Who notes waits until it is written.
+ * Stores the tries of one endpoint in batches, collected while the previous batch is written: one transaction per
+ * message would take longer than sending it. Callers wait until their try is stored.
  */
 export function createNoting(p: DeliverParts, endpoint: Endpoint): (tried: Tried) => Promise<void> {
   let waiting: Tried[] = []

@@ -16,7 +16,7 @@ const endpoint = (url: string) =>
     sealedOld: null,
     oldUntil: null,
   }) as Endpoint
-/** A name that leads to these addresses. */
+/** A host name that resolves to these addresses. */
 const post = (url: string, addresses: readonly string[]) =>
   createPost({
     seal,

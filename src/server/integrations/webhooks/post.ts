@@ -11,13 +11,13 @@ import { aboutEndpoint } from './vault.ts'
 
 /** How long a receiver may take, and how much of its answer is read. */
 const limits = { headerMs: answerSeconds * 1000, totalMs: answerSeconds * 1000, maxBytes: 64_000 }
-/** What is kept of an answer. */
+/** Characters of an answer that are stored. */
 const keptAnswer = 500
 
 export type PostParts = {
   seal: Seal
   clock: Clock
-  /** All addresses are moved there: the only way a private one is reached. */
+  /** Redirects all requests to this base URL: the only way to reach a private address. */
   base: string | undefined
   resolve?: Resolve | undefined
   limits?: Partial<typeof limits> | undefined
@@ -38,7 +38,7 @@ const failure = (error: unknown): string => {
   return 'The server could not be reached'
 }
 
-/** One try to deliver a message: by https to a public address, no redirect followed, whatever the server answers. */
+/** One try to deliver a message: by https to a public address, without following redirects. */
 export const createPost =
   ({ seal, clock, base, resolve, limits: own }: PostParts): Post =>
   async (endpoint, { id, body }, signal) => {

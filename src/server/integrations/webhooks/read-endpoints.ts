@@ -9,7 +9,7 @@ import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import { type Endpoint, offWhys } from './make-messages.ts'
 import { aboutEndpoint } from './vault.ts'
 
-/** Days that the list of endpoints looks back on. */
+/** Days covered by the list of endpoints. */
 export const shownDays = 7
 
 const dayRow = z.object({
@@ -39,7 +39,7 @@ const why = (e: Endpoint, last: z.output<typeof lastRow> | undefined): string =>
   return last.status === null ? (last.answer ?? 'Nothing was answered') : `It answers ${last.status}`
 }
 
-/** Endpoints of the account, the oldest first, with what became of their messages. */
+/** Endpoints of the account, oldest first, with the results of their messages. */
 export async function shownEndpoints(
   tx: Tx,
   seal: Seal,

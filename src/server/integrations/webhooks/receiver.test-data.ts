@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Received = { path: string; headers: Record<string, string>; body: string }
 type Answer = (received: Received, response: ServerResponse, request: IncomingMessage) => void
 
-/** Somebody who receives webhooks, and answers as a test wishes. */
+/** A webhook receiver whose answers a test controls. */
 export async function startReceiver() {
   const received: Received[] = []
   const fine: Answer = (_, response) => void response.writeHead(200).end('thanks')
@@ -24,14 +24,14 @@ export async function startReceiver() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** What it answers from now on; left out: 200. */
+    /** Sets its answers from now on; default: 200. */
     answers: (own: Answer = fine) => {
       answer = own
     },
     status: (status: number, headers: Record<string, string> = {}, text = '') => {
       answer = (_, response) => void response.writeHead(status, headers).end(text)
     },
-    /** Takes out what came. */
+    /** Returns and clears what was received. */
     taken: () => received.splice(0),
     stop: () => {
       server.closeAllConnections()

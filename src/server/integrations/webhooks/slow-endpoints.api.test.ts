@@ -6,7 +6,7 @@ import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import { createDeliver } from './deliver.ts'
 import type { Post } from './post.ts'
 
-// must be true: however many endpoints of others answer slowly, a message of another account is sent at once
+// must be true: however many endpoints of other accounts answer slowly, this account's message is sent at once
 it('a hundred and twenty slow endpoints of six accounts delay no message of another one', async () => {
   const stores = await testStores({ closeAfterTest: true })
   const { system } = stores.database
@@ -38,7 +38,7 @@ it('a hundred and twenty slow endpoints of six accounts delay no message of anot
     await system.insert(webhookMessage).values({ id: randomUUID(), key: endpoint.uuid, ...message })
     return endpoint.uuid
   }
-  // those of the others wait for longer
+  // messages of the others have waited longer
   const before = new Date(now.getTime() - 60_000)
   for (const accountUuid of Array.from({ length: 6 }, () => randomUUID()))
     for (let n = 0; n < 20; n++) await make(accountUuid, before)
@@ -58,7 +58,7 @@ it('a hundred and twenty slow endpoints of six accounts delay no message of anot
     return asked
   }
   await expect.poll(look, { timeout: 30_000 }).toContain(mine)
-  // nobody answered meanwhile, and no account has more than ten under way
+  // none of the slow ones has answered, and no account has more than ten in progress
   expect(answers).toHaveLength(asked.length - 1)
   expect(answers.length).toBeLessThanOrEqual(60)
   const sent = async () => {

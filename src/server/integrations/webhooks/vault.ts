@@ -3,14 +3,14 @@ import { inPages, resealed, type Vault } from '../../outside/index.ts'
 import { webhookEndpoint } from '../tables.ts'
 
 type Of = { uuid: string; accountUuid: string }
-/** What a sealed text of an endpoint is bound to. */
+/** What an encrypted text of an endpoint is bound to. */
 export const aboutEndpoint = (what: 'url' | 'secret', { uuid, accountUuid }: Of): string[] => [
   `webhook ${what}`,
   accountUuid,
   uuid,
 ]
 
-/** Addresses and secrets of endpoints. */
+/** URLs and secrets of endpoints. */
 export const webhooksVault: Vault = {
   async hasSecrets({ system }) {
     return (await system.select({ uuid: webhookEndpoint.uuid }).from(webhookEndpoint).limit(1)).length > 0
@@ -32,7 +32,7 @@ export const webhooksVault: Vault = {
             sealedSecret: resealed(seal, e.sealedSecret, aboutEndpoint('secret', e)),
             sealedOld: e.sealedOld === null ? null : resealed(seal, e.sealedOld, aboutEndpoint('secret', e)),
           })
-          // renewed meanwhile by a running server: that one closed it with a key of its own choice, and stays
+          // replaced meanwhile by a running server, which encrypted it with its own key: keep that one
           .where(and(eq(webhookEndpoint.uuid, e.uuid), eq(webhookEndpoint.sealedSecret, e.sealedSecret))),
     )
     return 0

@@ -82,7 +82,7 @@ const broken = (key: string, accountUuid = owner.accountUuid): Happening => ({
     reason: 'The page is gone',
   },
 })
-/** Tells what happened as the outbox does, and waits until what is due was sent. */
+/** Delivers events as the outbox does, and waits until everything due was sent. */
 const tell = async (...list: Happening[]) => {
   const consumer = webhooksConsumer({
     database: app.stores.database,
@@ -97,7 +97,7 @@ const tell = async (...list: Happening[]) => {
 }
 const read = (secret: string) =>
   receiver.taken().map(({ headers, body }) => {
-    // the receiver's clock is the machine's: what the package checks of the time is checked elsewhere
+    // the receiver uses the machine's clock: the package's check of the time is tested elsewhere
     const webhook = new Webhook(secret)
     const at = new Date(Number(headers['webhook-timestamp']) * 1000)
     expect(webhook.sign(headers['webhook-id'] ?? '', at, body)).toBe(headers['webhook-signature']?.split(' ')[0])

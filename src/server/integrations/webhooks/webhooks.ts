@@ -22,10 +22,10 @@ export type Webhooks = {
   flush: () => Promise<void>
 }
 
-/** How often it is looked what happened to conversions, and what is due; news of other kinds are sent at once. */
+/** How often changes of conversions and due messages are checked; other messages are sent at once. */
 const everyMs = 5000
 
-/** Messages to endpoints of accounts: made of what happens, signed, sent, tried again. For processes that work. */
+/** Messages to endpoints of accounts: created from events, signed, sent and retried. For processes that run jobs. */
 export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks {
   const { database, clock, log, publicUrl, env, outside, mail, jobs, plays } = platform
   const stopping = new AbortController()

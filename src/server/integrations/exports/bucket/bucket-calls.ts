@@ -39,7 +39,7 @@ const placeOf = (asked: Asked): BucketAddress => ({
   prefix: asked.bucketPrefix,
   keyId: asked.bucketKeyId,
 })
-/** What is written down of it: the secret never is. */
+/** The recorded settings, without the secret. */
 const noted = ({ endpoint, region, bucket, prefix, keyId, isOn }: BucketAddress & { isOn: boolean }) => ({
   endpoint,
   region,
@@ -49,7 +49,7 @@ const noted = ({ endpoint, region, bucket, prefix, keyId, isOn }: BucketAddress 
   isOn,
 })
 
-/** The secret that was sent, or the one that is kept for the same key at the same place: it is not tried anywhere else. */
+/** The new secret, or the stored one for the same key at the same bucket: it is never used for another one. */
 const chosenSecret = ({ seal }: BucketCallsParts, asked: Asked, before: FoundBucket | null): string => {
   if (asked.bucketSecret !== undefined) return asked.bucketSecret
   const { endpoint, keyId } = placeOf(asked)
@@ -177,7 +177,7 @@ const remove =
       return {}
     })
 
-/** The bucket of an account: set, tried, written into, forgotten. */
+/** Calls for an account's bucket: set, test, export now, delete. */
 export const bucketCalls = (parts: BucketCallsParts): Calls => ({
   detail: detail(parts),
   save: save(parts),

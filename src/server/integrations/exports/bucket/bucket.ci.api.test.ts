@@ -66,7 +66,7 @@ const sell = async (at: string, commission: string, status = 'pending') => {
 }
 const detail = async () =>
   (await owner.ask<{ bucket: BucketState | null; runs: ExportRun[] }>('/integrations/v1/bucket', {}, 'GET')).data
-/** Asks for a run and waits until it has ended. */
+/** Requests a run and waits until it has ended. */
 const exported = async (): Promise<ExportRun> => {
   const before = (await detail()).runs[0]?.runUuid
   clock.at += 1000
@@ -80,7 +80,7 @@ const exported = async (): Promise<ExportRun> => {
   if (!run) throw new Error('no run')
   return run
 }
-/** The reader gives decimals as floats. */
+/** The reader returns decimals as floats. */
 const four = (decimal: unknown) => Number(decimal).toFixed(4)
 const rowsOf = async (name: string): Promise<Record<string, unknown>[]> => {
   const path = join(folder, name.replace('/', '-'))
@@ -170,7 +170,7 @@ it('writes every month as Parquet and CSV with sums that are the report’s, and
     ['click', '=HYPERLINK("x")'],
     ['click', '=HYPERLINK("x")'],
   ])
-  // the text of a sheet runs no formula
+  // the text in a sheet does not run as a formula
   expect(await getText(s3, 'outbound/clicks/2026-11.csv')).toContain(`"'=HYPERLINK(""x"")"`)
   const csv = await getText(s3, 'outbound/conversions/2026-11.csv')
   expect(csv.split('\r\n')[0]).toMatch(/^id,at,clicked_at,.*,sale,commission,currency,account_sale,/)

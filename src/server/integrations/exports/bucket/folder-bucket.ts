@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Bucket } from './bucket.ts'
 
-/** A folder of this machine in place of a bucket: the demo's, which sends nothing anywhere. */
+/** A local folder instead of a bucket, for the demo, which sends nothing out. */
 export const folderBucket = (folder: string): Bucket => ({
   put: async (name, file) => {
     const path = join(folder, name)

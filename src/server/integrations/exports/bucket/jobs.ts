@@ -27,11 +27,11 @@ export type BucketJobsParts = RunParts & {
   rows: MonthRows
   isUnlocked: boolean
   open: (place: S3Place) => Bucket
-  /** Where the demo writes in place of a bucket: it sends nothing anywhere. */
+  /** Where the demo writes instead of a bucket: it sends nothing out. */
   demoBucket: Bucket
 }
 
-/** Why a run ended early, in a sentence. What only the log understands is told there. */
+/** Why a run ended early, as a sentence. Technical details go to the log. */
 export const sentenceOf =
   (log: Log, signal?: AbortSignal) =>
   (error: unknown): string => {
@@ -42,7 +42,7 @@ export const sentenceOf =
     return 'Something went wrong. The next run tries again'
   }
 
-/** Tells who wants to know that a run wrote everything. */
+/** Records the event that a run wrote everything. */
 const tellOf =
   (place: string): RunAsks['tell'] =>
   (tx, run) =>
@@ -61,7 +61,7 @@ const tellOf =
       },
     ])
 
-/** Writes what changed into the buckets of accounts: every night, and when somebody asks. */
+/** Writes changed data into the accounts' buckets, every night and on request. */
 export function bucketJobs(parts: BucketJobsParts): Job[] {
   const { database, now, log, seal, send, screens, rows, isUnlocked, open, demoBucket } = parts
   return [
@@ -75,7 +75,7 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
       },
       payload: z.object({ accountUuid: z.uuid(), reason: z.enum(runReasons) }),
       share: exportsShare,
-      retries: 0, // the next night is the next try
+      retries: 0, // the next night is the retry
       handler: async ({ accountUuid, reason }, signal, aside = inPlace) => {
         const found = await findBucket(database.system, accountUuid, { isUnlocked })
         if (!found || found.pause !== null || (reason === 'night' && !found.bucket.isOn)) return
@@ -114,7 +114,7 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
   ]
 }
 
-/** Begins the first run of a demo that was just made; later ones come by night. */
+/** Starts the first run of a new demo; later runs are nightly. */
 export async function exportDemo({
   database: { system },
   send,

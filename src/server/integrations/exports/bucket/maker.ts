@@ -9,13 +9,13 @@ import { exportBucket } from '../tables.ts'
 export type BucketRow = typeof exportBucket.$inferSelect
 export type FoundBucket = {
   bucket: BucketRow
-  /** In whose name it is written: their days, their currency. */
+  /** The user who created it: their days and currency are used. */
   who: Principal
   pause: string | null
   isDemo: boolean
 }
 
-/** The bucket of an account with who made it; null when there is none. */
+/** The bucket of an account with the user who created it; null when there is none. */
 export async function findBucket(
   tx: Pick<Tx, 'select'>,
   accountUuid: string,

@@ -3,7 +3,7 @@ import type { exportFile } from '../tables.ts'
 type File = typeof exportFile.$inferSelect
 type About = { at: Date; accountUuid: string; timezone: string; currencyCode: string }
 
-/** What lies in the bucket, for the program that reads it: every file with its rows, bytes, hash and sums. */
+/** The bucket's content for programs that read it: every file with its rows, bytes, hash and sums. */
 export const manifestOf = (files: readonly File[], { at, accountUuid, timezone, currencyCode }: About): string =>
   `${JSON.stringify(
     {

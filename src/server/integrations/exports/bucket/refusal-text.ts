@@ -2,7 +2,7 @@ import { parseXml, textOf, type XmlNode } from '../../../../connectors/shared/xm
 import { oneLine } from '../../../log/one-line.ts'
 
 type BucketAddress = { bucket: string; region: string }
-/** What was refused by something in between is no XML: only its status says anything then. */
+/** A refusal from a proxy in between is no XML: then only its status is known. */
 const read = (body: string): XmlNode | undefined => {
   try {
     return parseXml(body)
@@ -12,7 +12,7 @@ const read = (body: string): XmlNode | undefined => {
   }
 }
 
-/** A refusal of an S3 service as a sentence: its status, and the code its answer names. */
+/** The refusal of an S3 service as a sentence: its status, and the code in its answer. */
 export function refusalText(
   { status, body, headers }: { status: number; body: string; headers: Readonly<Record<string, string>> },
   { bucket, region }: BucketAddress,

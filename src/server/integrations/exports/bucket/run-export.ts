@@ -18,7 +18,7 @@ import { manifestOf } from './manifest.ts'
 export type RunParts = {
   database: Database
   now: () => Date
-  /** Where files are before they are sent; emptied afterwards. */
+  /** Where files are before upload; emptied afterwards. */
   folder: string
 }
 export type Run = typeof exportRun.$inferSelect
@@ -30,10 +30,10 @@ const fromText = (text: string, type: string): Sent => ({
   byteCount: Buffer.byteLength(text),
   read: () => Readable.from([text]),
 })
-/** How often a month is read again because it changed while it was read. */
+/** Maximum reads of a month that changes while it is read. */
 const mostReadings = 3
 
-/** The files of a month, and their sum next to the report's. One that changed meanwhile is read again. */
+/** Writes the files of a month and compares their sum with the report. A month that changes meanwhile is read again. */
 async function readMonth(source: Source, month: string, base: string): Promise<WrittenRows & { sums: FileSum[] }> {
   const { sum, columns } = source
   for (let reading = 1; ; reading++) {
@@ -46,7 +46,9 @@ async function readMonth(source: Source, month: string, base: string): Promise<W
   }
 }
 
-/** Writes every month that changed since it was written last, and the manifest. What was written stays when a later one fails. */
+/**
+ * Uploads every month that changed since its last upload, and the manifest. Uploaded files stay when a later one fails.
+ */
 async function writeAll(
   { database, now }: RunParts,
   { who, sources, bucket, signal }: Asked,
@@ -94,13 +96,13 @@ async function writeAll(
 }
 
 export type RunAsks = {
-  /** Why it ended early, for a person. */
+  /** Why it ended early, for the user. */
   sentenceOf: (error: unknown) => string
-  /** It wrote everything; in the transaction in which that is written down. */
+  /** Called when everything was uploaded, in the transaction that stores the result. */
   tell: (tx: Tx, run: Run) => Promise<void>
 }
 
-/** One run from its beginning to its end, which is written down whatever it is. Gives the run as it ended. */
+/** Runs an export and stores its result in any case. Returns the finished run. */
 export async function runExport(parts: RunParts, asked: Asked, { sentenceOf, tell }: RunAsks): Promise<Run> {
   const { database, now } = parts
   const { accountUuid } = asked.who
@@ -110,7 +112,7 @@ export async function runExport(parts: RunParts, asked: Asked, { sentenceOf, tel
     .values({ accountUuid, reason: asked.reason, state: 'running', startedAt: now() })
     .returning()
   if (!run) throw new Error('insert returned no row')
-  // there is one at a time: what still runs was killed
+  // only one runs at a time: another running one was killed
   await system
     .update(exportRun)
     .set({ state: 'failed', problem: 'The server stopped meanwhile', endedAt: now() })
@@ -121,7 +123,7 @@ export async function runExport(parts: RunParts, asked: Asked, { sentenceOf, tel
     const values = { state, problem, endedAt: now() }
     return system.transaction(async (tx) => {
       const [ended] = await tx.update(exportRun).set(values).where(eq(exportRun.uuid, run.uuid)).returning()
-      if (!ended) return { ...run, ...values } // the account was erased meanwhile, or the bucket forgotten
+      if (!ended) return { ...run, ...values } // the account was erased or the bucket deleted meanwhile
       if (state === 'done') await tell(tx, ended)
       return ended
     })

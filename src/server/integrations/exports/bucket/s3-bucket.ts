@@ -5,7 +5,7 @@ import { type Bucket, BucketError, type Sent } from './bucket.ts'
 import { refusalText } from './refusal-text.ts'
 import { exportsShare } from './share.ts'
 
-/** A file of a month may be large, and the line of the server slow. */
+/** A month's file may be large, and the server's connection slow. */
 const limits = { headerMs: 15 * 60_000, totalMs: 15 * 60_000, maxBytes: 64_000, slowest: exportsShare.slowest }
 
 export type S3Place = {
@@ -18,13 +18,13 @@ export type S3Place = {
 }
 export type S3Parts = {
   now: () => Date
-  /** All addresses are moved there: the only way a private one is reached. */
+  /** Redirects all requests to this base URL: the only way to reach a private address. */
   base: string | undefined
   resolve?: Resolve | undefined
   limits?: Partial<typeof limits> | undefined
 }
 
-/** The headers that sign a request (Signature Version 4) for the address it goes to. */
+/** The headers that sign a request (Signature Version 4) for its URL. */
 export async function signS3(
   { region, keyId, secret }: S3Place,
   method: string,
@@ -53,8 +53,8 @@ const unreached = (error: unknown): string => {
 }
 
 /**
- * A bucket that speaks S3. Requests are signed (Signature Version 4) for the address they go to, go by https to a public
- * address, and follow no redirect. The bucket stands in the path, which every such service takes.
+ * A bucket that speaks S3. Requests are signed (Signature Version 4) for their URL, use https to a public address, and
+ * follow no redirect. The bucket's name is in the path, which every such service accepts.
  */
 export function s3Bucket(place: S3Place, { now, base, resolve, limits: own }: S3Parts): Bucket {
   const ask = async (method: 'PUT' | 'DELETE', name: string, file?: Sent, signal?: AbortSignal): Promise<void> => {

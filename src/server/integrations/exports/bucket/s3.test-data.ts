@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import S3rver from '@20minutes/s3rver'
 
-/** The one key of that server. */
+/** The only key of that server. */
 export const [keyId, secret] = ['S3RVER', 'S3RVER']
-/** What it puts behind the names of objects in its folder. */
+/** The ending it adds to the names of objects in its folder. */
 const ending = '._S3rver_object'
 export const bucketName = 'warehouse'
 
-/** A real S3 server with one bucket, which checks signatures, and a look into it with a client of its own. */
+/** A real S3 server with one bucket, which checks signatures, and a separate client to read it. */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), 'outbound-s3-'))
   const server = new S3rver({
@@ -39,7 +39,7 @@ export async function startS3() {
       createHash('sha256')
         .update(await ask(name))
         .digest('hex'),
-    /** Names of all objects, in order. */
+    /** Sorted names of all objects. */
     files: async () => {
       const kept = await readdir(join(directory, bucketName), { recursive: true })
       return kept.flatMap((path) => (path.endsWith(ending) ? [path.slice(0, -ending.length)] : [])).toSorted()

@@ -1,4 +1,4 @@
-/** What tests use of the S3 server that runs in them; the package brings no types. */
+/** The part of the in-process S3 server that tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,6 +1,6 @@
 import { defineShare } from '../../../jobs/index.ts'
 
-/** Reading and writing a month takes the machine, so few do that at once; sending it only waits for the bucket. */
+/** Reading and writing a month uses the machine, so few run in parallel; an upload only waits for the bucket. */
 export const exportsShare = defineShare({
   queue: 'exports into buckets (`exports.run`)',
   places: 2,

@@ -5,11 +5,11 @@ import type { Tx } from '../../../store/database/open.ts'
 import { exportFile, exportRun } from '../tables.ts'
 import type { FoundBucket } from './maker.ts'
 
-/** Runs that are shown, in days, and of how many of them the files. */
+/** Days of runs shown, and the number of runs shown with their files. */
 const shownDays = 30
 const withFiles = 2
 
-/** When the next night's run begins. */
+/** When the next nightly run begins. */
 export function nextNight(now: Date): Date {
   const next = new Date(`${now.toISOString().slice(0, 10)}T${nightlyAt}:00.000Z`)
   return next > now ? next : new Date(next.getTime() + 86_400_000)

@@ -12,7 +12,7 @@ import { icsOf } from './ics.ts'
 const pastDays = 31
 
 type Parts = { database: Database; clock: Clock; publicUrl: string; daysOf: CalendarDays }
-/** The calendar as programs read it. */
+/** The calendar in the format programs read. */
 export const createCalendarAnswer =
   ({ database, clock, publicUrl, daysOf }: Parts) =>
   async ({ address, reader }: FoundAddress): Promise<string> => {

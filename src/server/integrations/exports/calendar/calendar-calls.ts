@@ -14,9 +14,9 @@ import { makerOf, pauseOf } from '../find-address.ts'
 import { lockExports, asNew, type ExportCallsParts } from '../sheet-calls.ts'
 import { exportAddress } from '../tables.ts'
 
-/** Days of an account that matter, from a day on, in order. */
+/** Important days of an account from a day on, in order. */
 export type CalendarDays = (accountUuid: string, fromDay: string) => Promise<CalendarEvent[]>
-/** Days that the screen shows. */
+/** Number of days shown on the screen. */
 const shownEvents = 8
 
 const isCalendar = eq(exportAddress.kind, 'calendar')

@@ -63,7 +63,7 @@ it('gives pay days and ends of tests to a calendar, until its address is another
   const renewed = await owner.ask<CalendarAddress>('/integrations/v1/calendar')
   expect((await fetch(made.data.calendarUrl)).status).toBe(404)
   expect((await fetch(renewed.data.calendarUrl)).status).toBe(200)
-  // an address of one kind opens no other
+  // an address of one kind does not work for another
   expect((await fetch(renewed.data.calendarUrl.replace('calendar', 'sheets').replace('.ics', '.csv'))).status).toBe(404)
   await owner.ask('/integrations/v1/calendar', {}, 'DELETE')
   expect((await fetch(renewed.data.calendarUrl)).status).toBe(404)

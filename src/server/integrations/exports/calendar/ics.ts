@@ -2,11 +2,11 @@ import type { CalendarEvent } from '../../../../contract/integrations/calendar.t
 import { addDays } from '../../../../contract/days.ts'
 import { oneLine } from '../../../log/one-line.ts'
 
-/** Bytes of a line of a calendar (RFC 5545, 3.1). */
+/** Maximum bytes of a line in a calendar (RFC 5545, 3.1). */
 const longestLine = 75
 const encoder = new TextEncoder()
 
-/** Lines are cut between characters, never inside of one; what goes on begins with a space. */
+/** Lines are split between characters, never inside one; a continuation begins with a space. */
 export function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -24,14 +24,14 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** Text as a value (3.3.11): names are strangers' words, and stay text. */
+/** Escapes text for a value (3.3.11): names are strangers' input, and stay text. */
 export const icsText = (text: string): string =>
   oneLine(text).replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,')
 
 const date = (day: string) => day.replaceAll('-', '')
 const stamp = (at: Date) => at.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
-/** A calendar of whole days (RFC 5545). An event keeps its UID for as long as it is about the same thing. */
+/** A calendar of whole days (RFC 5545). An event keeps its UID as long as it is about the same thing. */
 export function icsOf(events: readonly CalendarEvent[], { now, publicUrl }: { now: Date; publicUrl: string }): string {
   const host = new URL(publicUrl).hostname
   const lines = [

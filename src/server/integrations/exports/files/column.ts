@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet'
 import type { CsvValue } from '../../../../report/csv.ts'
 
-/** Amounts are whole numbers of their smallest part, so that none is rounded on its way. */
+/** Amounts are integers of their smallest unit, so that nothing is rounded. */
 export type Cell = string | number | bigint | boolean | null
 export type ColumnKind = 'text' | 'whole' | 'cents' | 'amount' | 'instant' | 'day' | 'yes'
 export type FileColumn = { name: string; kind: ColumnKind }
@@ -28,7 +28,7 @@ export const schemaOf = (columns: readonly FileColumn[]): SchemaElement[] => [
   ...columns.map(({ name, kind }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...types[kind] })),
 ]
 
-/** A cell as Parquet keeps it: instants are milliseconds, days a `Date`. */
+/** A cell for Parquet: instants are milliseconds, days a `Date`. */
 export function parquetCell(kind: ColumnKind, cell: Cell): unknown {
   if (cell === null) return null
   if (kind === 'whole' || kind === 'cents' || kind === 'amount' || kind === 'instant')
@@ -36,7 +36,7 @@ export function parquetCell(kind: ColumnKind, cell: Cell): unknown {
   return kind === 'day' ? new Date(`${String(cell)}T00:00:00Z`) : cell
 }
 
-/** A cell as text: instants in UTC as ISO writes them, amounts with their decimals. */
+/** A cell as text: instants as ISO in UTC, amounts with their decimals. */
 export function csvCell(kind: ColumnKind, cell: Cell): CsvValue {
   if (cell === null) return null
   if (kind === 'instant') return new Date(Number(cell)).toISOString()

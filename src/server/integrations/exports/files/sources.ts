@@ -13,15 +13,15 @@ import type { Database } from '../../../store/database/open.ts'
 import { dayOf, lastDayOf } from '../../../time/index.ts'
 import { type Cell, decimalText, type FileColumn } from './column.ts'
 
-/** One kind of file: its months, its rows, and what they come to. */
+/** One kind of file: its months, rows, and sum. */
 export type Source = {
   set: ExportSet
   columns: readonly FileColumn[]
-  /** Months that have rows, each with a text that is another one once the month changed. */
+  /** Months that have rows, each with a fingerprint that changes when the month changes. */
   months: () => Promise<ReadonlyMap<string, string>>
   pages: (month: string) => AsyncIterable<Cell[][]>
   sum: { what: string; scale: number; currency: string; of: (row: readonly Cell[]) => bigint } | null
-  /** What the report says of the same month, written as the sum is; null where no report speaks of it. */
+  /** The report's value for the same month, in the format of the sum; null when no report covers it. */
   reported: (month: string) => Promise<string | null>
 }
 export type SourceParts = {
@@ -70,7 +70,7 @@ const conversionColumns: FileColumn[] = [
   text('currency'),
   { name: 'account_sale', kind: 'cents' },
   { name: 'account_commission', kind: 'cents' },
-  // what it counts for in every report: nothing once it was rejected
+  // its value in every report: zero once it was rejected
   { name: 'revenue', kind: 'cents' },
   text('account_currency'),
 ]
@@ -128,7 +128,7 @@ const nextMonth = (month: string): string => {
   return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 7)
 }
 
-/** The screen's own report of a month; asked again each time. */
+/** The screen's own report of a month; not cached. */
 const reportOf = ({ screens, who }: SourceParts, month: string) =>
   screens().insights.statistics(
     { fromDate: `${month}-01`, toDate: lastDayOf(month), groupBy: 'date', filters: {} },
@@ -147,7 +147,7 @@ const placesOf = async ({ rows, who }: SourceParts) => {
   ]
 }
 
-/** Months with a text that is another one when the rows are, or the days or the currency of who made it. */
+/** Months with a fingerprint that changes with the rows, or with the time zone or currency of the creator. */
 const madeOf = async (
   { who: { timezone, currencyCode } }: SourceParts,
   months: readonly string[],
@@ -247,7 +247,7 @@ const report = (parts: SourceParts): Source => {
   const currency = who.currencyCode
   const today = dayOf(now, who.timezone)
   const asked = new Map<string, Promise<Report>>()
-  // asked once for each month: for what tells that it changed, and for its rows
+  // read once per month: for the fingerprint and for the rows
   const keptReport = (month: string) => {
     const known = asked.get(month) ?? reportOf(parts, month)
     asked.set(month, known)
@@ -279,7 +279,7 @@ const report = (parts: SourceParts): Source => {
   }
 }
 
-/** Everything that is written into a bucket, as who made it sees it: their days, their currency. */
+/** Everything written into a bucket, as its creator sees it: their days and currency. */
 export const sourcesOf = (parts: SourceParts): Source[] => [
   conversions(parts),
   clicks(parts),

@@ -6,11 +6,11 @@ import { fileWriter, ParquetWriter } from 'hyparquet-writer'
 import { csvLines } from '../../../../report/csv.ts'
 import { type Cell, csvCell, type FileColumn, parquetCell, schemaOf } from './column.ts'
 
-/** Rows that are packed together, and rows that are packed at a stretch: others get their turn in between. */
+/** Rows per row group, and rows written without a break: other work runs in between. */
 const group = 20_000
 const stretch = 2000
 
-/** A file on this disk, before it is sent. */
+/** A local file before upload. */
 export type LocalFile = { path: string; byteCount: number; sha256: string }
 export type WrittenRows = { rowCount: number; sum: bigint; parquet: LocalFile; csv: LocalFile }
 
@@ -21,8 +21,8 @@ async function finished(path: string): Promise<LocalFile> {
 }
 
 /**
- * Writes the same rows as Parquet and as CSV, and adds up what they come to: the sum is of the rows that are in the files,
- * not of a question asked next to them.
+ * Writes the same rows as Parquet and as CSV, and computes their sum: from the rows in the files, not from a separate
+ * query.
  */
 export async function writeFiles(
   base: string,
