@@ -4,8 +4,8 @@ import { accountOfInvitation, type Realm } from '../partners/index.ts'
 import type { Base } from './base.ts'
 
 /**
- * Whose page somebody looks at who is none of the account's people: what the domain says, else its link, else who is signed in
- * there.
+ * The account of a page viewed by someone who is not one of its users: by the domain, otherwise by the page's link,
+ * otherwise by the visitor's own session.
  */
 export const accountOfPage =
   ({ platform: { database, clock }, domains }: Pick<Base, 'platform' | 'domains'>, realm: Realm): AccountOfPage =>

@@ -24,15 +24,15 @@ import type { Stores } from './stores.ts'
 export type { App } from './life.ts'
 export type AppParts = Omit<PlatformParts, 'send' | 'stores'> & {
   stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'> & Partial<Pick<Stores, 'measures'>>
-  /** Whether jobs begin by the clock; they do when left out. */
+  /** Whether scheduled jobs start by themselves; true by default. */
   keepsSchedules?: boolean
-  /** The stores are opened, and it is said to be ready, by whoever composes it; otherwise they are open, and its start is all. */
+  /** True when the caller opens the stores and calls `ready`; otherwise they are open, and `start` does everything. */
   isOpenedLater?: boolean
 }
 
 type Named = ReturnType<typeof makeModules>
 
-/** In the order in which they are started, and the opposite in which they are stopped. */
+/** In start order; stopping uses the reverse order. */
 function inOrder({ platform, ports }: Base, built: readonly Module[]): Module[] {
   const consumers = built.flatMap((m) => m.consumers ?? [])
   return [
@@ -45,7 +45,7 @@ function inOrder({ platform, ports }: Base, built: readonly Module[]): Module[] 
   ]
 }
 
-/** The calls of the product, and its pages. */
+/** Mounts the product's calls and pages. */
 function mountProduct({ platform, rates }: Base, { account, domains, integrations }: Named, handlers: AllHandlers) {
   const { log, publicUrl, env, disk } = platform
   const checkOutput = env.NODE_ENV !== 'production'
@@ -60,7 +60,7 @@ function mountProduct({ platform, rates }: Base, { account, domains, integration
   }
 }
 
-/** Puts the modules together for the roles this process plays. The only code that knows all of them. */
+/** Composes the modules for the roles of this process. The only code that knows all of them. */
 export async function composeApp(parts: AppParts): Promise<App> {
   const { stores, clock, log, env, isOpenedLater = false, keepsSchedules = true } = parts
   const base = await createBase(parts)

@@ -16,7 +16,7 @@ import { version } from '../env/version.ts'
 
 export type Base = Awaited<ReturnType<typeof createBase>>
 
-/** What the modules are made of: the platform, the ports, and what several of them share. */
+/** What modules are built from: the platform, the ports, and objects shared by several modules. */
 export async function createBase(parts: Omit<PlatformParts, 'send'>) {
   const ports = openPorts()
   const platform = await createPlatform({ ...parts, send: (...job) => ports.jobs.get()(...job) })
@@ -39,7 +39,7 @@ export async function createBase(parts: Omit<PlatformParts, 'send'>) {
     leadsToShop: createLeadsToShop(networkLinks),
     ownHosts,
     domains,
-    /** Where people of an account sign in (R248: the product under an own domain). */
+    /** Where users of an account sign in (R248: the product under an own domain). */
     places: {
       accountOf: domains.accountOf,
       addressFor: async (accountUuid: string) =>
@@ -48,7 +48,7 @@ export async function createBase(parts: Omit<PlatformParts, 'send'>) {
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
     later,
     metrics,
-    /** Refuses one more than the plan holds. */
+    /** Fails when one more would exceed the plan's limit. */
     roomFor: (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
       if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
     },

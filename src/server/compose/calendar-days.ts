@@ -16,7 +16,7 @@ const row = z.object({
 type Row = z.output<typeof row>
 const most = 500
 
-/** A day as people read it. Networks do not tell when they pay: pay days are those of statements. */
+/** The text of a day. Networks do not announce when they pay, so payment days are those of statements. */
 function eventOf(r: Row): CalendarEvent {
   const of = (
     eventKind: (typeof calendarKinds)[number],
@@ -63,7 +63,7 @@ function eventOf(r: Row): CalendarEvent {
   }
 }
 
-/** Days of an account that matter, from a day on: what is to be paid, and when tests and contracts end. */
+/** Important days of an account from a day on: payments due, and the ends of tests and contracts. */
 export async function calendarDays(database: Database, accountUuid: string, fromDay: string): Promise<CalendarEvent[]> {
   const { rows } = await database.as(accountUuid, (tx) =>
     tx.execute(sql`

@@ -4,7 +4,7 @@ import { createSigner, readTarget } from '../routing/index.ts'
 
 type Parts = { signKey: Buffer; addressOf: (accountUuid: string) => string; ownHosts: readonly string[] }
 
-/** Makes links to shops that are signed with a creator, in the words the redirect reads. */
+/** Creates links to shops signed with a creator, in the format the redirect reads. */
 export function creatorLinksOf({ signKey, addressOf, ownHosts }: Parts) {
   const signer = createSigner(signKey)
   return (
@@ -23,7 +23,7 @@ export function creatorLinksOf({ signKey, addressOf, ownHosts }: Parts) {
 
 type CreateLink = ReturnType<typeof linksModule>['calls']['links']['create']
 
-/** Makes a smart link of a creator's, with nothing asked that its maker would choose. */
+/** Creates a smart link for a creator, with defaults for everything a user could choose. */
 export const shortLinkOf =
   (create: CreateLink): Parameters<typeof creatorsModule>[1]['shortLink'] =>
   async ({ channelUuid, advertiserUuid, targetUrl, name, creatorId }, who) => {

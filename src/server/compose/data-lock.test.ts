@@ -11,7 +11,7 @@ const lockOf = (dir: string) => join(dir, 'outbound.pid')
 describe('the lock of a data folder', () => {
   let other: ReturnType<typeof spawn>
   beforeAll(() => {
-    // a process of Node that is no Outbound, as there are many on a machine
+    // another Node process that is not Outbound
     other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   })
   afterAll(() => void other.kill('SIGKILL'))

@@ -15,8 +15,8 @@ import { OperatorError } from '../env/operator-error.ts'
 import { isOurs } from '../store/embedded/orphan.ts'
 
 /**
- * When a process began, so that a number that another one has by now is not mistaken for it; empty when there is none. Linux
- * counts from its own start, which a restart of the machine makes another one.
+ * When a process started, to detect a pid that another process has by now; empty when there is none. On Linux it is
+ * relative to the boot, so it changes with a restart of the machine.
  */
 function beginningOf(pid: number): string {
   try {
@@ -30,7 +30,7 @@ function beginningOf(pid: number): string {
   }
 }
 
-/** Locks of older versions hold the number alone. */
+/** Locks of older versions contain the pid only. */
 function isHeld(lock: string): boolean {
   const [pid = '', beginning] = lock.split('\n')
   if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false
@@ -41,7 +41,10 @@ function isHeld(lock: string): boolean {
 
 const stores: ReadonlySet<string> = new Set(['postgres', 'clickhouse'])
 
-/** What stands in the directory is its owner's alone, also what an older version left open. The user of the stores has to get to their files. */
+/**
+ * Makes the directory's content accessible to its owner only, including files an older version left open. The stores'
+ * user must be able to reach its files.
+ */
 function closeToOthers(dataDir: string) {
   const passable = process.getuid?.() === 0 ? 0o711 : 0o700
   chmodSync(dataDir, passable)
@@ -52,17 +55,18 @@ function closeToOthers(dataDir: string) {
   }
 }
 
-/** Stands in a folder while it is being filled out of a backup. */
+/** Marks a folder while a backup is restored into it. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore-unfinished')
 
-/** Whether a server works in a data directory. */
+/** Whether a server runs in a data directory. */
 export function isLocked(dataDir: string): boolean {
   const file = join(dataDir, 'outbound.pid')
   return existsSync(file) && isHeld(readFileSync(file, 'utf8'))
 }
 
 /**
- * One process a data directory. A lock left by a process that is gone (kill -9) is taken over; a live one is named.
+ * Allows one process per data directory. Takes over the lock of a dead process (kill -9); for a live one, the error
+ * names it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })

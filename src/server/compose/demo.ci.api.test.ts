@@ -14,7 +14,7 @@ afterAll(() => stores.close())
 
 it('makes the demo before anything was started, with statements of creators who earned in other currencies', async () => {
   const { pool } = stores.database
-  await pool.query('DELETE FROM rate') // as on the first start of all
+  await pool.query('DELETE FROM rate') // as on the very first start
   const told: string[] = []
   await prepareDemo({
     stores,

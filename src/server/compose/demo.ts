@@ -21,15 +21,17 @@ type Parts = {
   dataDir: string
   secret: Secret
   print: (line: string) => void
-  /** For tests: fewer than thirteen months, the last ones of them. */
+  /** For tests: only the last days instead of thirteen months. */
   days?: number
-  /** Told when a demo that is being made can be shown. */
+  /** Called when a demo that is still being created can be shown. */
   onRecent?: () => void
 }
 
 type JobParts = Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>
 
-/** Collects what thirteen months of rows leave behind: a heap at rest would keep several hundred megabytes of it. */
+/**
+ * Runs the garbage collector after creating thirteen months of rows: an idle heap would keep several hundred megabytes.
+ */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
@@ -40,7 +42,7 @@ export async function hasDemo({ pool }: Stores['database']): Promise<boolean> {
   return (await pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')).rowCount === 1
 }
 
-/** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
+/** Creates the demo account on the first start; later starts add the days that have passed, and new parts. */
 export async function prepareDemo(parts: Parts): Promise<void> {
   const { stores, log, secret, print, onRecent = () => {}, ...others } = parts
   const { database, events } = stores
@@ -48,7 +50,7 @@ export async function prepareDemo(parts: Parts): Promise<void> {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
   if (!isKnown) print('Making the demo account, its last two months first …')
-  // what creators earned in other currencies stands in statements of the demo
+  // the demo's statements contain earnings of creators in other currencies
   await ensureRates({ database, events, clock: parts.clock })
   const settings = { database, events, log, secret, ...others }
   const shown = () => {
@@ -65,13 +67,13 @@ export async function prepareDemo(parts: Parts): Promise<void> {
     )
     giveBackMemory()
   }
-  // real accounts do not wait for a demo
+  // real accounts do not wait for the demo
   await extendDemo(settings).catch((error: unknown) =>
     log.error('the demo account could not be brought up to date', { error }),
   )
 }
 
-/** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
+/** For a server that runs for weeks: confirms the demo's sales and changes its commissions day by day. */
 const demoJob = ({ stores, ...parts }: JobParts): Job =>
   defineJob({
     name: 'demo.extend',
@@ -88,7 +90,9 @@ const demoJob = ({ stores, ...parts }: JobParts): Job =>
     },
   })
 
-/** Lets visitors come to the demo's sites, through this server's own collector, redirect, callbacks and shops' reports. */
+/**
+ * Simulates visitors on the demo's sites, through this server's own collector, redirect, callbacks and shop reports.
+ */
 export async function startDemoVisitors(
   { stores, clock, log, secret }: Omit<Parts, 'print' | 'dataDir' | 'onRecent'>,
   { baseUrl, tellOrder }: { baseUrl: string; tellOrder: TellOrder },
@@ -98,6 +102,6 @@ export async function startDemoVisitors(
   return account ? startSimulator({ baseUrl, tellOrder, account, clock, log }).stop : () => Promise.resolve()
 }
 
-/** What a process does for the demo; nothing where there is none. */
+/** The demo's modules of a process; empty without a demo. */
 export const demoModules = ({ DEMO, DATA_DIR: dataDir }: Env, parts: Omit<JobParts, 'dataDir'>): Module[] =>
   DEMO === 'on' ? [{ jobs: [demoJob({ ...parts, dataDir })] }] : []

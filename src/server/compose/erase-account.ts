@@ -13,10 +13,10 @@ import type { Events } from '../store/events/open.ts'
 
 const uuid = z.uuid()
 const pause = 200
-/** Names from the catalogue of the database itself. */
+/** Quotes names from the database's own catalogue. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Tables of accounts, whichever module owns them: a new one is found by its column. */
+/** Tables of accounts in any module, found by their column, so that new ones are included. */
 export async function tablesOfAccounts(database: Database): Promise<string[]> {
   const found = await database.pool.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -25,7 +25,7 @@ export async function tablesOfAccounts(database: Database): Promise<string[]> {
   return found.rows.map((r) => r.name)
 }
 
-/** Triggers note what goes in tables of accounts, too, so the tables are walked until nothing is left. */
+/** Triggers also record deletions in tables of accounts, so the tables are processed until nothing is left. */
 async function eraseRows(client: PoolClient, account: string, named: readonly string[], tables: readonly string[]) {
   const jobs = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1 AND table_name IN ('job', 'archive')`,
@@ -44,9 +44,9 @@ async function eraseRows(client: PoolClient, account: string, named: readonly st
 }
 
 /**
- * Takes everything of an account out of the record store and leaves a tombstone, in one transaction: from here on the rest
- * follows by itself, even when a process is killed meanwhile. Invoices of the house are kept, as the law wants. Done again, it takes
- * what came since.
+ * Deletes everything of an account from the record store and leaves a tombstone, in one transaction. From then on the
+ * rest is completed even if a process is killed. The operator's invoices are kept, as the law requires. Repeating it
+ * deletes what was added since.
  */
 export async function eraseRecords(database: Database, accountUuid: string, now: Date): Promise<void> {
   const account = uuid.parse(accountUuid)
@@ -68,7 +68,7 @@ export async function eraseRecords(database: Database, accountUuid: string, now:
   }
 }
 
-/** What was written while the processes were being told, and that they were told. */
+/** Deletes rows written while the processes were being notified, and the notifications themselves. */
 async function eraseLeftRecords(database: Database, accountUuid: string): Promise<void> {
   const tables = await tablesOfAccounts(database)
   const client = await database.pool.connect()
@@ -79,7 +79,7 @@ async function eraseLeftRecords(database: Database, accountUuid: string): Promis
   }
 }
 
-/** Everything of an account in the event store; comes back when it is gone from every part and every rollup. */
+/** Deletes an account from the event store; returns when it is gone from every part and every rollup. */
 export async function eraseEvents(events: Events, accountUuid: string): Promise<void> {
   const account = uuid.parse(accountUuid)
   for (const table of eventTablesOfAccounts) {
@@ -97,15 +97,15 @@ export type EraseParts = {
   database: Database
   events: Events
   clock: Clock
-  /** How long running processes are waited for, in milliseconds. */
+  /** How long to wait for running processes, in milliseconds. */
   patience?: number
 }
-/** Data folders whose process did not say yet that nothing of the account is left there. */
+/** Data folders whose process has not yet confirmed that nothing of the account is left in them. */
 export type Missing = Awaited<ReturnType<typeof missingFolders>>
 
 /**
- * Goes on with an erasure that was begun: waits until every running process refuses the account, and takes away what came until
- * then. One that does not answer is waited for by the job that comes every minute. Done again, it does no harm.
+ * Continues an erasure: waits until every running process refuses the account, and deletes what was added until then. A
+ * job that runs every minute waits for processes that do not answer. Repeating it is harmless.
  */
 export async function goOnErasing(parts: EraseParts, accountUuid: string): Promise<Missing> {
   const { database, events, clock, patience = 20_000 } = parts
@@ -121,7 +121,7 @@ export async function goOnErasing(parts: EraseParts, accountUuid: string): Promi
   return missing
 }
 
-/** Erases an account: it is gone when this comes back, but for data folders whose process did not answer. */
+/** Erases an account. It is gone when this returns, except in data folders whose process did not answer. */
 export async function eraseAccount(parts: EraseParts, accountUuid: string): Promise<Missing> {
   await eraseRecords(parts.database, accountUuid, parts.clock.now())
   return goOnErasing(parts, accountUuid)

@@ -5,12 +5,12 @@ import type { Log } from '../log/log.ts'
 import { type EraseParts, goOnErasing } from './erase-account.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** How long jobs and requests that were under way may write after the account is gone. */
+/** How long running jobs and requests may write after the account is gone. */
 const watchedFor = 2 * day
 
 /**
- * Every minute: goes on with erasures that were cut short, or that a data folder was missing for. What was under way at that
- * time is looked for every hour for two days, and a process that was away may bring something for longer.
+ * Every minute, continues erasures that were interrupted or lack a data folder. For two days it checks every hour for
+ * data written by work in progress; a process that was offline may add data even later.
  */
 export const erasureJob = (parts: EraseParts & { log: Log }): Job =>
   defineJob({

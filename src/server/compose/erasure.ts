@@ -3,7 +3,10 @@ import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { erasureJob } from './erasure-job.ts'
 
-/** Accounts that are erased: every module forgets them here, and a job goes on until nothing of them can come any more. */
+/**
+ * Erasure of accounts: every module drops an erased account from memory, and a job continues until no more data can
+ * arrive.
+ */
 export function erasure(platform: Platform, modules: () => readonly Module[]): Module {
   const { env, database, changes, clock, log } = platform
   const follower = followErasures({

@@ -6,14 +6,14 @@ import type { Events } from '../store/events/open.ts'
 import type { ZipEntry } from './zip-stream.ts'
 import { tablesOfAccounts } from './erase-account.ts'
 
-/** What opens something is nobody's data: it stays out, by the name of its column, however deep it stands. */
+/** Secrets are excluded from exports, by column name and at any depth. */
 export const isSecret = (name: string): boolean =>
   /credential|password|token|hash|secret|seal|(^|_)(salt|nonce|challenge)($|_)|public_key_pem|private/i.test(name)
 const batch = 2000
 
-/** A value as it may leave: what is secret is not there. */
+/** A value without secrets. */
 export function withoutSecrets(value: unknown): unknown {
-  // addresses that bring their key along, above all those of feeds
+  // URLs that contain a key, above all those of feeds
   if (typeof value === 'string') return /^https?:\/\/\S+$/.test(value) ? withoutKeys(value) : value
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -36,7 +36,7 @@ async function* recordsOf({ pool }: Database, sql: string, values: unknown[]): A
       yield rows.map(lineOf).join('')
     }
   } finally {
-    // who stops reading in the middle leaves a question behind: the connection is not used again
+    // a reader that stops early leaves a query running: the connection is not reused
     await client.query('ROLLBACK').then(
       () => client.release(),
       (error: Error) => client.release(error),
@@ -46,7 +46,7 @@ async function* recordsOf({ pool }: Database, sql: string, values: unknown[]): A
 
 const anything = z.record(z.string(), z.unknown())
 
-/** Hour by hour, so that little of them is in memory. */
+/** Reads hour by hour to keep memory small. */
 async function* eventsOf(events: Events, accountUuid: string, table: string, time: string): AsyncGenerator<string> {
   const hours = await events.query(accountUuid, {
     name: 'export.hours',
@@ -64,7 +64,7 @@ async function* eventsOf(events: Events, accountUuid: string, table: string, tim
   }
 }
 
-/** Tables of people, which name their user and not the account. */
+/** Tables of users, which reference the user and not the account. */
 const ofPeople = ['session', 'passkey'] as const
 const eventNames: Record<string, string> = {
   pageview: 'pages that visitors opened',
@@ -95,7 +95,7 @@ What opens something is left out: passwords, keys, tokens, credentials of networ
 ${[...counts].map(([name, n]) => `| ${name} | ${n} |`).join('\n')}
 `
 
-/** Everything an account has, one file a table with one JSON object a line, and a page that says what is what. */
+/** All data of an account: one file per table with one JSON object per line, and a page that describes them. */
 export async function* accountFiles(
   { database, events }: { database: Database; events: Events },
   { accountUuid, name, now }: { accountUuid: string; name: string; now: Date },

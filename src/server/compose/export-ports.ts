@@ -8,7 +8,7 @@ import { inNameOf, insideCalls } from './inside-calls.ts'
 type Asks = Pick<IntegrationsAsks, 'rows' | 'screens' | 'callsOf' | 'calendarDays'>
 type Parts = { database: Database; rates: RateLimits; rows: Asks['rows']; screens: () => AllHandlers }
 
-/** What exports ask of the rest of the product. */
+/** What exports need from other modules. */
 export const exportPorts = ({ database, rates, rows, screens }: Parts): Asks => ({
   rows,
   screens,

@@ -17,7 +17,10 @@ async function connectionSubjects(tx: Tx): Promise<Subjects> {
   }))
 }
 
-/** What of an account can have a target (R230: pace to a target): sites and their groups, connections, and creators. */
+/**
+ * Subjects of an account that can have a target (R230: pace to a target): sites and their groups, connections, and
+ * creators.
+ */
 export async function goalSubjects(tx: Tx): Promise<Subjects> {
   const sites = await tx.select({ uuid: site.uuid, name: site.name }).from(site).where(isNull(site.deletedAt))
   const groups = await readGroups(tx)

@@ -9,11 +9,11 @@ import { version } from '../env/version.ts'
 
 type Watched = {
   health: HealthParts
-  /** All that this process can say of itself in numbers. */
+  /** All metrics of this process. */
   measures: readonly Measure[]
 }
 
-/** What operators read without signing in: health and metrics. */
+/** Health and metrics for operators, without signing in. */
 export function healthAndMetrics(
   platform: Platform,
   modules: readonly Module[],

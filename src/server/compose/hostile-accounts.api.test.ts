@@ -11,10 +11,10 @@ import { createJobs, defineJob } from '../jobs/index.ts'
 import { silentLog } from '../log/log.ts'
 import { mailsShare } from '../mail/index.ts'
 
-// must be true: accounts whose servers hang, as many as a queue has places and more, keep nothing of another account waiting
+// must be true: accounts with hanging servers, more than a queue has places, do not delay another account
 
 let app: TestApp
-/** Hangs where the path says so; otherwise takes everything and gives a feed. */
+/** Hangs when the path says so; otherwise accepts everything and serves a feed. */
 const hanging: ServerResponse[] = []
 const server = createServer((req, res) => {
   if (req.url?.includes('hangs')) return void hanging.push(res)

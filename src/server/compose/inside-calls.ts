@@ -8,15 +8,15 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { ReportCalls } from '../../report/view-report.ts'
 import type { ScheduleRecipient } from '../insights/index.ts'
 
-/** Somebody who is not there: the server reads for them. */
+/** The principal of an absent user for whom the server reads. */
 export const inNameOf = (reader: ScheduleRecipient): Principal => ({
   ...systemPrincipal(reader),
   hasBrokenLinks: reader.hasBrokenLinks,
 })
 
 /**
- * The calls a report needs, made inside the server in the name of a person: same input rules, same handlers, same rows as
- * over the wire. Only reads.
+ * The calls a report needs, made inside the server on behalf of a user, with the same input rules, handlers and rows as
+ * over HTTP. Read only.
  */
 export function insideCalls(handlers: AllHandlers, rates: RateLimits, who: Principal): ReportCalls {
   const ask =

@@ -7,7 +7,7 @@ import { reportedSilences, withReturns } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 
-/** Asks every module that knows of something that makes merchants earn less. */
+/** Collects, from all modules, known facts that make merchants earn less. */
 export const createKnownFacts =
   ({ database, events }: { database: Database; events: Events }): ReadFacts =>
   async ({ accountUuid, hasBrokenLinks }, range) => {
@@ -19,7 +19,7 @@ export const createKnownFacts =
         cuts: await commissionCuts(tx, range),
         callbacks: await silentCallbacks(tx, range),
         scripts: await reportedSilences(tx, range),
-        // who has no right to broken links is not notified of one (R56: who sees broken links)
+        // only for users with the right to broken links (R56: who sees broken links)
         links: hasBrokenLinks ? await brokenSince(tx, range) : [],
         changes: await changesBetween(tx, range),
       })),

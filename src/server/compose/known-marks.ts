@@ -24,10 +24,10 @@ const hoursText = (from: Date, until: Date | null) => {
   return hours === 1 ? ' for an hour' : hours < 48 ? ` for ${hours} hours` : ` for ${Math.round(hours / 24)} days`
 }
 
-/** A merchant that carries less of the clicks moves no line (R140: notes of the product's own). */
+/** A merchant with a smaller share of the clicks does not visibly change a graph (R140: notes of the product's own). */
 const leastShare = 0.03
 
-/** What share of the account's clicks each merchant carries. */
+/** Each merchant's share of the account's clicks. */
 async function clickShares(events: Events, accountUuid: string, { from, to }: { from: Date; to: Date }) {
   const rows = await events.query(accountUuid, {
     name: 'annotations.clicks',
@@ -40,7 +40,7 @@ WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64M
   return new Map(rows.map((r) => [r.merchant, r.n / all]))
 }
 
-/** Asks every module that knows of something that happened on a day, for the notes that the product makes by itself. */
+/** Collects, from all modules, events of a day for the product's automatic notes. */
 export const createKnownMarks =
   ({ database, events }: { database: Database; events: Events }) =>
   async (

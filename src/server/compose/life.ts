@@ -6,24 +6,24 @@ import type { Platform } from '../platform.ts'
 
 export type Life = {
   /**
-   * Takes requests; gives the address. Clicks and visits need no store: they are taken before the stores are open. Everything
-   * else is told to ask again.
+   * Starts accepting requests; returns the URL. Clicks and visits need no store, so they are accepted before the stores
+   * are open. All other requests are told to retry.
    */
   listen: () => Promise<string>
-  /** Starts what runs by itself, once the stores are open; listens unless it does. */
+  /** Starts background work once the stores are open; also listens if nothing does yet. */
   start: () => Promise<string>
-  /** The start is over, and what the installation shows is there: `/healthz` says so from now on. */
+  /** Marks the start as complete: `/healthz` reports it from now on. */
   ready: () => void
   isReady: () => boolean
-  /** Takes no new request, finishes what is under way, and drains into the stores. */
+  /** Accepts no new request, finishes running ones, and writes remaining events to the stores. */
   stop: () => Promise<void>
-  /** Everything acknowledged so far is in the stores, and in the reports. */
+  /** Waits until everything acknowledged so far is in the stores and in the reports. */
   flush: () => Promise<void>
 }
 export type App = Life & {
-  /** Tells of an order as a page of a direct partner's shop does. For the demo, whose shops are made up. */
+  /** Reports an order as the page of a direct partner's shop does. For the demo, whose shops are invented. */
   tellOrder: TellOrder
-  /** Writes the files of a demo that was just made. */
+  /** Writes the export files of a new demo. */
   exportDemo: () => Promise<void>
 }
 type Parts = {
@@ -35,7 +35,7 @@ type Parts = {
   isOpenedLater: boolean
 }
 
-/** Asked by the paths of health from the first request on, and said by the start. */
+/** Readiness state: read by the health paths from the first request on, set at the end of the start. */
 export function createReadiness(): Pick<Life, 'isReady' | 'ready'> {
   let isReady = false
   return {
@@ -46,7 +46,7 @@ export function createReadiness(): Pick<Life, 'isReady' | 'ready'> {
   }
 }
 
-/** In which order everything begins and ends. */
+/** The order in which everything starts and stops. */
 export function createLife({ platform, modules, jobs, server, readiness, isOpenedLater }: Parts): Life {
   const { env, changes, plays, publicUrl } = platform
   let listening: Promise<unknown> | null = null
@@ -59,7 +59,7 @@ export function createLife({ platform, modules, jobs, server, readiness, isOpene
     start: async () => {
       await changes.begin()
       for (const m of modules) await m.prepare?.()
-      // Without a URL the database is ours alone: what a killed process had under way is free to take up.
+      // without a URL the database is only ours, so the jobs of a killed process can be taken over
       await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
       for (const m of modules) await m.start?.()
       if (!isOpenedLater) readiness.ready()

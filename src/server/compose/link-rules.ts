@@ -3,7 +3,7 @@ import { allOwnNetworks } from '../networks/index.ts'
 import { ownNetworkOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** How links of networks are recognised: of those everybody knows, and of those the account describes itself. */
+/** Rules to recognise networks' links: of all known networks, and of those the account defines. */
 export const createLinkRules =
   (database: Database, known: readonly LinkRule[]) =>
   async (accountUuid: string): Promise<readonly LinkRule[]> => {

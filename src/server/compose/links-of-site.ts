@@ -3,7 +3,7 @@ import { allOwnNetworks } from '../networks/index.ts'
 import { matches, matchOf, type NetworkLinks, ownNetworkOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Networks as the script knows them, and which addresses campaigns of a site cover. */
+/** The networks for a site's script, and the address patterns of the site's campaigns. */
 export const linksOfSite =
   (database: Database, { clickHosts }: Pick<NetworkLinks, 'clickHosts'>) =>
   (accountUuid: string, siteUuid: string): Promise<{ networkHosts: string[]; covers: (target: URL) => boolean }> =>

@@ -114,7 +114,7 @@ const makeSites = ({ platform, roomFor, networkLinks, domains }: Base, networks:
     },
   })
 
-/** What an account has of its own, and what networks and its sites bring. */
+/** Modules for the account's own data, and for data from networks and sites. */
 function makeCore(base: Base) {
   const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages, domains, places } = base
   const account = accountModule(platform, {
@@ -145,7 +145,7 @@ function makeCore(base: Base) {
 }
 type Core = ReturnType<typeof makeCore>
 
-/** Those the publisher works with: direct partners with their orders, and creators. */
+/** Modules for partnerships: direct partners with their orders, and creators. */
 function makePartners(base: Base, { account, money, insights, links }: Core) {
   const { platform, rates, later, clickIds, ownHosts, domains } = base
   const { passwords, turns, identify } = account
@@ -191,7 +191,7 @@ function makePartners(base: Base, { account, money, insights, links }: Core) {
   return { partners, orders, creators }
 }
 
-/** Modules that watch the others: what goes wrong, what to do next, and who is notified. */
+/** Modules that observe the others: problems, suggestions and notifications. */
 function makeWatchers(base: Base, { account, insights }: Core) {
   const { platform, ports, networkLinks, leadsToShop, shopPages } = base
   const { database, events } = platform
@@ -245,7 +245,7 @@ const makeIntegrations = ({ platform, ports, rates }: Base, { money, insights }:
     version,
   })
 
-/** Every module the contract lists, each made of those before it. In the order in which they are started. */
+/** Every module in the contract, each built from earlier ones, in start order. */
 export function makeModules(base: Base) {
   const { platform, networkLinks, roomFor } = base
   const core = makeCore(base)

@@ -17,7 +17,7 @@ async function start(role: string, beside?: TestApp) {
   started.unshift(one)
   return one
 }
-/** What stands at `/metrics`: values by name and words, and the names that are known. */
+/** The content of `/metrics`: values by name and labels, and the known names. */
 async function numbersOf(of: TestApp) {
   const answer = await fetch(`${of.base}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await answer.text()).split('\n')
@@ -106,7 +106,7 @@ it('tells of backups: when the last whole one was begun, and whether the last ca
   await (await run(1)).failed('The folder is full.')
   expect(await backups()).toEqual([at.getTime() / 1000, 0])
 })
-/** What only a process with embedded stores says; this one has stores of its own. */
+/** Metrics only processes with embedded stores have; this one has external stores. */
 const ofEmbedded = countRestarts([]).measures.map(({ name }) => name)
 /** Names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\b(outbound|process|nodejs)_[a-z0-9_]+/g))
@@ -116,7 +116,7 @@ it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('tells every number 
   const { names } = await numbersOf(app)
   const used = namesIn(readFileSync(join(projectRoot, 'deploy', file), 'utf8'))
   expect(used.size).toBeGreaterThan(15)
-  // a counter by words has no line before something happens, and still a name
+  // a counter with labels has no line before the first event, but has a name
   const isTold = (name: string) =>
     told.has(name) ||
     names.has(name) ||

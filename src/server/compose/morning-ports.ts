@@ -8,10 +8,10 @@ import type { MorningPorts } from '../insights/index.ts'
 import { squareErrorOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** An amount of an alert is of this many days. */
+/** The amount of an alert covers this many days. */
 const alertDays = 30
 
-/** What the morning's answer wants of alerts and notes: breaks as the reader's own list names them. */
+/** What the morning report needs from alerts and notes: open breaks, named as in the reader's own list. */
 const ofMorning = (database: Database, handlers: () => AllHandlers): MorningPorts => ({
   usualDay,
   pace: paceOf,
@@ -22,7 +22,7 @@ const ofMorning = (database: Database, handlers: () => AllHandlers): MorningPort
     ])
     return alerts.flatMap((a) => {
       const holds = places.get(a.alertUuid)
-      // of sales that are late nobody knows what a day lacks
+      // for late sales the daily loss is unknown
       const most = isLate(a.rule) || a.scoreHigh === null ? null : centsOf(a.scoreHigh / alertDays)
       return holds ? [{ alertUuid: a.alertUuid, title: alertTitle(a), most, holds }] : []
     })
@@ -33,7 +33,7 @@ const ofMorning = (database: Database, handlers: () => AllHandlers): MorningPort
   },
 })
 
-/** The same, and how uncertain what split tests and sides are judged by is. */
+/** The same, plus the standard error used for split tests and sides. */
 export const morningPorts = (...of: Parameters<typeof ofMorning>) => ({
   morning: ofMorning(...of),
   squareError: squareErrorOf,

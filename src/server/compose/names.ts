@@ -15,7 +15,7 @@ type Network = { networkUuid: string; name: string }
 
 async function read(database: Database, networks: Network[], accountUuid: string): Promise<Names> {
   return database.as(accountUuid, async (tx) => {
-    // one connection: its queries queue up anyway, and it must not be used for two at once
+    // one connection: its queries run sequentially anyway, and it must not be used for two at once
     const sites = await siteNames(tx)
     const connections = await connectionNames(tx)
     const ownNetworks = await ownNetworkNames(tx)
@@ -39,8 +39,8 @@ async function read(database: Database, networks: Network[], accountUuid: string
 }
 
 /**
- * Names for reports, kept by account until something of the account changes. Names of shops belong to nobody and are asked
- * for again after a while; so is everything, soon, while nobody can say what changed.
+ * Names for reports, cached per account until something of the account changes. Names of shops belong to no account and
+ * expire after a while; while changes are not received, everything expires soon.
  */
 export function createNames(database: Database, networks: Network[], changes: Changes, now: () => number) {
   const kept = new Map<string, { at: number; names: Promise<Names> }>()
@@ -51,7 +51,7 @@ export function createNames(database: Database, networks: Network[], changes: Ch
   return (accountUuid: string): Promise<Names> => {
     const found = kept.get(accountUuid)
     if (found && now() - found.at < (changes.isPrompt() ? longest : whileBlind)) {
-      kept.delete(accountUuid) // who was asked for last is let go last
+      kept.delete(accountUuid) // the least recently used is evicted first
       kept.set(accountUuid, found)
       return found.names
     }

@@ -7,7 +7,7 @@ import { gauge, type Measure } from '../log/measures.ts'
 import type { Platform } from '../platform.ts'
 import { freeOf } from '../store/watch-disk.ts'
 
-/** How long a store may take to be heard, in milliseconds. */
+/** How long to wait for a store's answer, in milliseconds. */
 const patience = 3000
 
 type Parts = {
@@ -21,7 +21,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-/** How long each store takes to answer; nothing of one that does not. */
+/** Response time of each store; no value for one that does not answer. */
 const answering = ({ database, events }: Parts['platform']): Measure => ({
   name: 'outbound_store_answer_seconds',
   help: 'How long a store takes to answer the shortest question',
@@ -41,7 +41,10 @@ const answering = ({ database, events }: Parts['platform']): Measure => ({
 
 const eventStore = z.object({ parts: z.number(), merges: z.number() })
 
-/** What the event store has to do behind the scenes: parts that wait to become fewer. Of a cluster, those of the server that answers. */
+/**
+ * Pending merges of the event store: parts that still have to be merged. On a cluster, those of the server that
+ * answers.
+ */
 const merging = ({ events }: Parts['platform']): Measure => ({
   name: 'outbound_events_parts',
   help: 'Parts of all tables in the event store (active), and how many merges run (merging)',
@@ -92,7 +95,7 @@ const diskSize = (folder: string) => () => {
   return blocks * bsize
 }
 
-/** Numbers of the process, its machine and the stores behind it, which belong to no module. */
+/** Metrics of the process, its machine and its stores, which belong to no module. */
 export function ownMeasures({ platform, parts }: Parts): Measure[] {
   const { database, env, plays } = platform
   const up: Measure = {

@@ -8,7 +8,10 @@ import type { Database } from '../store/database/open.ts'
 
 const row = z.object({ partners: z.boolean(), creators: z.boolean(), feeds: z.boolean() })
 
-/** What there is in an account of what not everybody has (R224: what is under More). Each part ends at the first row it finds. */
+/**
+ * Optional parts of the product that an account uses (R224: what is under More). Each check stops at the first row it
+ * finds.
+ */
 export async function partsOf(database: Database, accountUuid: string): Promise<Me['userAccountParts']> {
   const { rows } = await database.as(accountUuid, (tx) =>
     tx.execute(sql`SELECT

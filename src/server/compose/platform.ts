@@ -27,21 +27,21 @@ export type PlatformParts = {
   stores: Pick<Stores, 'database' | 'events'>
   clock: Clock
   log: Log
-  /** Given late, because the jobs are of the modules, and these are built on the platform. */
+  /** Set later, because jobs belong to modules, which are built on the platform. */
   send: SendJob
-  /** Time and chance of the door to third parties, for tests: their limits would take minutes. */
+  /** Clock and randomness of the client for third parties, for tests: the real limits would take minutes. */
   door?: OutsideParts['door']
-  /** Free space of the disk, for tests; asked of the file system when left out. */
+  /** Free space of the disk, for tests; read from the file system by default. */
   freeBytes?: (() => number) | undefined
-  /** Where files of people are read: threads of their own when left out. */
+  /** Where users' files are parsed: worker threads by default. */
   workshop?: Workshop
 }
 
-/** The secret of this installation; made where nothing was closed with one yet. */
+/** The secret of this installation; created if nothing has been encrypted with one yet. */
 export const installationSecret = ({ SECRET_KEY, DATA_DIR }: Env, database: Database): Promise<Secret> =>
   openSecret({ fromEnv: SECRET_KEY, dataDir: DATA_DIR, isFresh: async () => !(await hasSecrets(database)) })
 
-/** Whether there is a secret that needs no database to be found. */
+/** Whether the secret can be found without the database. */
 export const hasSecretAlready = ({ SECRET_KEY, DATA_DIR }: Env): boolean =>
   SECRET_KEY !== undefined || existsSync(secretFile(DATA_DIR))
 
@@ -87,7 +87,7 @@ export async function createPlatform({
     jobs: { send },
     mail: {
       leaves: env.SMTP_URL !== undefined,
-      // without a mail server nothing leaves, and nothing has to be counted
+      // without a mail server nothing is sent, so nothing is counted
       takeRoom: async (of) => {
         if (env.SMTP_URL !== undefined) await takeMailRoom(database, of, clock.now())
       },
@@ -96,7 +96,7 @@ export async function createPlatform({
     },
     brandOf: brands.ofMails,
     pageBrandOf: brands.ofPage,
-    // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
+    // when both stores are external, only the log is on this disk, and it has its own reserve
     disk:
       env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes
         ? unlimitedDisk

@@ -4,7 +4,7 @@ import type { Later } from '../jobs/later.ts'
 import type { Measure } from '../log/measures.ts'
 import type { Module } from '../module.ts'
 
-/** Something that is made later than those who ask for it. */
+/** A value that is created after the code that uses it. */
 export type Port<T> = { get: () => T; connect: (value: T) => void }
 
 export function openPort<T>(name: string): Port<T> {
@@ -20,17 +20,20 @@ export function openPort<T>(name: string): Port<T> {
   }
 }
 
-/** All that modules need of each other in both directions; everything else is made before it is used. */
+/** Everything modules need from each other in both directions; all else is created before it is used. */
 export const openPorts = () => ({
   /** Modules send jobs, and jobs do the work of modules. */
   jobs: openPort<SendJob>('jobs'),
-  /** Reports that are mailed and exported, mails and exports read what a screen reads: the calls of all modules. */
+  /** Mailed and exported reports contain what a screen shows, so mails and exports need the calls of all modules. */
   handlers: openPort<AllHandlers>('handlers'),
-  /** The log of tracking keeps requests for modules while the record store is away, and gives them back to the same. */
+  /**
+   * The tracking log stores requests for modules while the record store is away, and passes them to the same modules
+   * later.
+   */
   later: openPort<Later>('kept requests'),
-  /** Operations and erasure walk through all modules, and are two of them. */
+  /** Operations and erasure process all modules, and are two of them. */
   modules: openPort<readonly Module[]>('modules'),
-  /** Operations shows the measures of all modules. */
+  /** Operations shows the metrics of all modules. */
   measures: openPort<readonly Measure[]>('measures'),
 })
 export type Ports = ReturnType<typeof openPorts>

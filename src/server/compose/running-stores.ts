@@ -13,7 +13,10 @@ import { openStores, type Stores } from './stores.ts'
 const address = z.object({ databaseUrl: z.string(), clickhouseUrl: z.string() })
 const fileOf = (dataDir: string) => join(dataDir, 'stores.json')
 
-/** Leaves where the stores of a running server listen, with their passwords, for commands beside it. Its owner's alone. */
+/**
+ * Writes the addresses of a running server's stores, with passwords, for commands run next to it. Readable by its owner
+ * only.
+ */
 export function leaveAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.output<typeof address>): () => void {
   const file = fileOf(dataDir)
   rmSync(file, { force: true })
@@ -26,8 +29,8 @@ type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickh
 }
 
 /**
- * The stores for a command: those of the server that runs in this data directory, and where none runs its own. `isRunning`:
- * a server works beside the command.
+ * The stores for a command: those of the server that runs in this data directory, otherwise its own. `isRunning`: a
+ * server runs at the same time.
  */
 export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
   if (!isLocked(env.DATA_DIR)) {

@@ -45,7 +45,7 @@ const feed = {
   titleFormat: 'title',
 }
 
-/** Everything that opens something, by what it is: typed by a person, or given out by an answer or a mail. */
+/** All secrets by kind: entered by a user, or issued in an answer or a mail. */
 async function secretsOf(me: Session): Promise<Record<string, string>> {
   const { data: site } = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
     channelName: 'Blog',
@@ -87,7 +87,7 @@ async function secretsOf(me: Session): Promise<Record<string, string>> {
     bucketSecret,
   }
   expect((await me.ask('/integrations/v1/bucket', bucket)).code).toBe(200)
-  const other = await app.signUp() // who has one is asked for it below
+  const other = await app.signUp() // a user with a second factor is asked for it below
   const factor = await other.ask<{ secret: string }>('/profile/v1/second-factor/begin')
   const on = await other.ask<{ recoveryCodes: string[] }>('/profile/v1/second-factor', {
     code: codeOf(factor.data.secret, stepOf(now)),
@@ -126,14 +126,14 @@ async function secretsOf(me: Session): Promise<Record<string, string>> {
   }
 }
 
-/** What the links of mails bring along that is long enough to be a secret. */
+/** Values in the links of mails that are long enough to be secrets. */
 async function mailsOf(): Promise<string[]> {
   const mails = await Promise.all([email, 'colleague@secrets.example'].map((to) => mailsTo(app.dir, to)))
   const links = mails.flat().flatMap((m) => m.text.match(/https?:\/\/[^\s"<]+/g) ?? [])
   return [...new Set(links.flatMap((l) => l.match(/[A-Za-z0-9_-]{20,}/g) ?? []))]
 }
 
-/** Every row of every table of both stores, the queue's among them. */
+/** Every row of every table in both stores, including the queue's. */
 async function dumps(): Promise<string> {
   const { pool } = app.stores.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -154,7 +154,7 @@ async function dumps(): Promise<string> {
   return JSON.stringify([rows, dumped])
 }
 
-/** Every file of the data folder but the key itself, and mails, which are there to bring links. */
+/** Every file of the data folder except the key itself, and except mails, whose purpose is to contain links. */
 async function files(): Promise<string> {
   const all = await readdir(app.dir, { recursive: true, withFileTypes: true })
   const read = all

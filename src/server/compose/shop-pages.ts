@@ -2,7 +2,7 @@ import { allOwnNetworks } from '../networks/index.ts'
 import { createShopPages, type NetworkLinks, ownNetworkOf, type ShopPages } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Reads the targets that an account's people type, with the networks the account describes itself. */
+/** Parses targets entered by users of an account, including links of networks the account defines. */
 export const shopPagesOf =
   (database: Database, links: NetworkLinks, ownHosts: readonly string[]) =>
   async (accountUuid: string): Promise<ShopPages> => {

@@ -21,27 +21,27 @@ type Addresses = { databaseUrl: string; clickhouseUrl: string }
 export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
-  /** For all that asks them: while one is away, that is said once. */
+  /** For users of the stores: while a store is away, this is logged once. */
   log: Log
-  /** How often those that run beside this process were started again. */
+  /** Restart counts of the stores that run next to this process. */
   measures: readonly Measure[]
-  /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
+  /** Starts and migrates the stores, once. Until then both are away, and their addresses are empty. */
   open: () => Promise<void>
-  /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
+  /** From now on requests do not wait for a store that does not answer. Called after the start, which may take long. */
   watch: () => void
   stop: () => Promise<void>
 }
 
-/** How long a stop waits for connections that are still at work. */
+/** How long a stop waits for connections in use. */
 const patience = 5000
 
-/** The servers of this folder, empty where they never ran; none for a store that has an address of its own. */
+/** The servers of this folder, empty if they never ran; none for a store with an external address. */
 export async function startServers(
   env: Env,
   log: Log,
   restarts: Restarts = countRestarts([]),
 ): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
-  // ports of their own for as long as this process lives: a server that is started again is found where it was
+  // fixed ports for the life of this process: a restarted server keeps its address
   const postgresPort = await freePort([env.PORT])
   const clickhousePort = await freePort([env.PORT, postgresPort])
   const home = env.DATABASE_URL && env.CLICKHOUSE_URL ? env.DATA_DIR : await storesHome(env.DATA_DIR, env.STORES_DIR)
@@ -75,8 +75,8 @@ export async function startServers(
 }
 
 /**
- * Both stores before anybody can ask them: they are away until `open` has started them, embedded where no URL is given, and
- * brought them up to date. The only code that knows the difference.
+ * Both stores before they can be used: they are away until `open` has started them (embedded when no URL is given) and
+ * migrated them. The only code that knows the difference.
  */
 export function prepareStores(env: Env, log: Log): Stores {
   let servers: Awaited<ReturnType<typeof startServers>> = {}
@@ -105,14 +105,14 @@ export function prepareStores(env: Env, log: Log): Stores {
     if (left.length > 0) goOnMigrating(left.length)
   }
   let later: NodeJS.Timeout | undefined
-  /** Servers that were away at the start are brought up to date when they are back. */
+  /** Migrates servers that were away at the start when they are back. */
   const goOnMigrating = (away: number) => {
     log.warn('servers of the event store are away since the start', { servers: away })
     later = setTimeout(() => {
       migrateServers(address.clickhouseUrl, clusterOf(env)).then(
         (left) =>
           left.length > 0 ? goOnMigrating(left.length) : log.info('all servers of the event store are up to date'),
-        () => goOnMigrating(away), // it is said again
+        () => goOnMigrating(away), // logged again
       )
     }, patience)
     later.unref()
@@ -148,10 +148,10 @@ export function prepareStores(env: Env, log: Log): Stores {
   }
   let opening: Promise<void> | null = null
   const stop = async () => {
-    await opening?.catch(() => {}) // reported to the opener
+    await opening?.catch(() => {}) // the caller of `open` gets the error
     clearTimeout(later)
     for (const one of watches) one.stop()
-    // a store that hangs takes no leave
+    // a hanging store does not answer a disconnect
     const late = setTimeout(() => database.turn('away'), patience)
     await Promise.all([database.close(), events.close()])
     clearTimeout(late)
@@ -175,8 +175,8 @@ export function prepareStores(env: Env, log: Log): Stores {
 }
 
 /**
- * Through connections of its own: everybody else finds the stores as this version knows them, or away. Gives back the servers
- * of a cluster that are away.
+ * Uses separate connections: everyone else finds the stores migrated, or away. Returns the servers of a cluster that
+ * are away.
  */
 async function bringUpToDate(
   { databaseUrl, clickhouseUrl }: Addresses,
@@ -186,7 +186,7 @@ async function bringUpToDate(
   const left = await migrateServers(clickhouseUrl, cluster)
   const database = openDatabase(databaseUrl)
   try {
-    await keepPlaces(database, clickhouseUrl, cluster, log) // before the notes of places are dropped
+    await keepPlaces(database, clickhouseUrl, cluster, log) // before the stored places are dropped
   } finally {
     await database.close()
   }

@@ -1,11 +1,14 @@
 import type { InsightsModule } from '../insights/index.ts'
 
-/** Groups of calls that read the event store for somebody who waits. */
+/** Groups of calls that read the event store while a user waits. */
 const reporting = ['insights', 'clicks', 'conversions', 'discover', 'differences', 'outlook'] as const
 
 type Asked = (...asked: never[]) => Promise<unknown>
 
-/** The same module, whose reports say how long they took, for every caller: a screen, a key, a mail. Kinds are the names of calls. */
+/**
+ * Wraps the module to measure the duration of its reports for every caller: a screen, a key, a mail. The kind is the
+ * name of the call.
+ */
 export function timedReports(module: InsightsModule, took: (kind: string, seconds: number) => void): InsightsModule {
   const timed =
     (kind: string, ask: Asked): Asked =>

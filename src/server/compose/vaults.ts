@@ -9,7 +9,7 @@ import { partnerKeysVault } from '../partners/index.ts'
 import type { Secret } from '../env/secret.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Every module that keeps secrets in its tables. */
+/** Every module that stores secrets in its tables. */
 const vaults: readonly Vault[] = [
   factorsVault,
   signInsVault,
@@ -27,7 +27,7 @@ export async function hasSecrets(database: Database): Promise<boolean> {
   return false
 }
 
-/** Closes every stored secret anew with the first key. Gives how many connections have credentials. */
+/** Re-encrypts every stored secret with the first key. Returns the number of connections with credentials. */
 export async function resealAll(database: Database, keys: readonly [Buffer, ...Buffer[]]): Promise<number> {
   const seal = createSeal(keys)
   let count = 0
@@ -35,7 +35,7 @@ export async function resealAll(database: Database, keys: readonly [Buffer, ...B
   return count
 }
 
-/** Seals what the demo wrote in plain. What versions before left so is sealed by the modules, before they begin. */
+/** Encrypts secrets the demo wrote in plain text. The modules encrypt those of earlier versions before they start. */
 export async function sealDemo(database: Database, secret: Secret): Promise<Seal> {
   const seal = createSeal([secret.derive('credentials'), ...secret.older('credentials')])
   await sealCallbacks(database, seal)

@@ -7,12 +7,12 @@ import { eraseAccount } from './erase-account.ts'
 import { partsOf } from './parts-of.ts'
 import { accountFiles } from './export-account.ts'
 
-/** What only the composition can do with an account, because every module has something of it. */
+/** Operations on a whole account, which involve every module. */
 export function wholeAccount(
   platform: Platform,
 ): Pick<AccountAsks, 'exportAccount' | 'whyNotClosed' | 'erase' | 'partsOf'> {
   const { database, clock, log } = platform
-  /** Told once all of it was read; a file that is whole does not break because nobody could be told. */
+  /** Reports after everything was read; a failed report does not break a complete file. */
   async function* told(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
     yield* pieces
     const at = clock.now().toISOString()

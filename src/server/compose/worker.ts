@@ -11,7 +11,7 @@ import { readRobotsTask } from '../scanner/read-robots.ts'
 import { readPageTextTask } from '../sites/install-check/read-page.ts'
 import { answerTask } from '../workshop/index.ts'
 
-/** What a worker thread can do. A new task is here in a line of its own. */
+/** The tasks of a worker thread. Add a new task as a line here. */
 await answerTask([
   compileFeedTask,
   previewFeedTask,

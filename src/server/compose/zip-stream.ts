@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; lines: AsyncIterable<string> | Iterable<string> }
 
-/** Most bytes of a file in one entry; a longer one goes on in `name.2`, which programs of every age read. */
+/** Maximum bytes of a zip entry; a longer file continues in `name.2`, which programs of any age can read. */
 const longestEntry = 2_000_000_000
-/** The same files are the same zip: when one was changed says nothing here. */
+/** A fixed date, so that the same files make the same zip. */
 const noDate = new Date(1980, 0, 1)
 
-/** Lines gathered into pieces, so that packing them costs by their bytes and not by their number. */
+/** Joins lines into chunks, so that compressing costs by their bytes and not by their number. */
 async function* inPieces(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   let waiting: string[] = []
   let length = 0
@@ -24,7 +24,7 @@ async function* inPieces(lines: AsyncIterable<string> | Iterable<string>): Async
   if (length > 0) yield Buffer.from(waiting.join(''))
 }
 
-/** Adds one entry after the other, each only when the one before is packed. */
+/** Adds entries sequentially, each after the previous one is compressed. */
 async function addAll(
   zip: ZipFile,
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -58,7 +58,7 @@ async function addAll(
   zip.end()
 }
 
-/** A zip of files that are made while it is read: nothing of it waits in memory or on a disk. */
+/** A zip of files created while it is read: nothing is buffered in memory or on disk. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   longest = longestEntry,
@@ -66,11 +66,11 @@ export async function* zipStream(
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const reading = new AbortController()
-  // a failure reaches the reader, so that a broken file never looks whole
+  // an error reaches the reader, so that a broken file never looks complete
   addAll(zip, entries, longest, reading.signal).catch((error: Error) => out.destroy(error))
   try {
     for await (const bytes of out as AsyncIterable<Buffer>) yield bytes
   } finally {
-    reading.abort() // who reads no further has nothing made
+    reading.abort() // if the reader stops, no more entries are created
   }
 }
