@@ -10,22 +10,22 @@ import { perform, readInput } from './perform.ts'
 import type { Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Says in whose name a request is made; null when it does not say, or lies. */
+/** The principal of a request; null when there is none, or its credentials are invalid. */
 export type Identify = (headers: Headers) => Promise<Principal | null>
-/** Of a public call or of another: which one it is, the call says. */
+/** The handler of any call, public or not; the call says which. */
 export type AnyHandler = (input: never, asker: Exchange & Principal) => Promise<unknown>
 type Options = {
   identify: Identify
   rates: RateLimits
   log: Log
   checkOutput: boolean
-  /** No room on the disk for what people write. */
+  /** True when the disk has no room for users' data. */
   isFull?: () => boolean
 }
-/** Reads what the call is asked with. Only called for who may ask. */
+/** Reads the input of the call. Only called for permitted callers. */
 type Read = () => Promise<unknown>
 
-/** Many calls fail together, and one line says so. */
+/** When many calls fail together, logs one line. */
 function throttled(write: (fields: Record<string, unknown>) => void, pause = 10_000) {
   let next = 0
   return {
@@ -39,11 +39,14 @@ function throttled(write: (fields: Record<string, unknown>) => void, pause = 10_
 
 const failed = (code: number, message: string): Envelope<null> => ({ code, message, data: null })
 
-/** The one place every request for a call goes through: who asks, what they may, their input, the handler, the envelope. */
+/**
+ * The only place every request for a call goes through: identifies the caller, checks rights and input, runs the
+ * handler, wraps the answer.
+ */
 export function createAnswer({ identify, rates, log, checkOutput, isFull = () => false }: Options) {
   const uploads = createUploadSlots()
   const ask = async (call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<unknown> => {
-    // before anything is read or asked; previews write, too, and take it back
+    // before anything is read or checked; previews write too, and roll back
     if ((call.kind === 'write' || call.file) && isFull()) throw new Fail('full', fullMessage)
     if (call.access === 'public')
       return (handler as (input: unknown, exchange: Exchange) => Promise<unknown>)(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each asker has an address of its own, but where one says another. */
+/** Each caller has its own IP address, unless `from` says otherwise. */
 const send = async (
   { path, method }: Pick<Call, 'path' | 'method'>,
   body: string | ReadableStream,
@@ -47,7 +47,7 @@ const wide = `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join(',')
 
 describe('a body that costs more than it says', () => {
   it('of nobody is refused by every call before it is read', async () => {
-    // one that never ends would be waited for
+    // a body that never ends would be waited for
     const endless = () => new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })
     for (const call of writes.filter((c) => c.access !== 'public')) {
       const { status, message } = await send(call, endless())
@@ -81,8 +81,8 @@ describe('a body that costs more than it says', () => {
 })
 
 /**
- * What must be true: no route of the server reads a byte of a body before it knows who sends it. Attacked with bodies that never
- * end (whoever reads them waits for ever), bodies that are packed, and keys that are none.
+ * What must be true: no route of the server reads a byte of a body before it knows who sends it. Attacked with bodies
+ * that never end (a route that reads them waits forever), compressed bodies, and invalid keys.
  */
 describe('a route that is no call of the screens', () => {
   const endless = () => new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })

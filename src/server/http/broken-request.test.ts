@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Everything the server says to these bytes until it ends the connection. */
+/** Everything the server answers to these bytes until it closes the connection. */
 const say = (text: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -60,7 +60,7 @@ it('takes an address in which 150 filters are written by hand', async () => {
   }))
   const address = `http://127.0.0.1:${port}/insights/reports?filters=${encodeURIComponent(JSON.stringify(filters))}`
   expect(address.length).toBeGreaterThan(20_000)
-  // this server has no pages: that it looked for one is enough
+  // this server has no pages: a 404 shows that it tried to find one
   expect((await fetch(address)).status).toBe(404)
 })
 it('goes on serving afterwards', async () => {

@@ -7,7 +7,7 @@ const words: Record<string, readonly [number, string, string]> = {
 }
 const unreadable = [400, 'Bad Request', 'The request cannot be read'] as const
 
-/** Answers what Node's parser refuses before there is a request, in the envelope as everything else. */
+/** Answers requests that Node's parser refuses, in the usual envelope. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [code, reason, message] = words[error.code ?? ''] ?? unreadable

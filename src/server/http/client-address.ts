@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The visitor's address: the socket's, or what the nearest trusted proxies wrote into X-Forwarded-For. */
+/** The visitor's address: the socket's, or the one the nearest trusted proxies wrote into X-Forwarded-For. */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
   const direct = req.socket.remoteAddress ?? ''
   if (trustProxy === 0) return direct

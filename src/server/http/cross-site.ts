@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
 
 /**
- * The guard against forged requests (CSRF): whether a browser sent this for a page that is not ours. Every browser says so with
- * each write (Origin, Sec-Fetch-Site),
- * and no page can make it say something else. A program says neither and carries nobody's cookies.
+ * The guard against forged requests (CSRF): whether a browser sent this for a page that is not ours. Every browser
+ * shows it with each write (Origin, Sec-Fetch-Site), and no page can change that. Other programs send neither header
+ * and have no cookies of a user.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, ownHost: string): boolean {
   const site = headers['sec-fetch-site']

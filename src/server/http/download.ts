@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file that is made while it is read: the answer of a call that is a `download`. */
+/** A file created while it is read: the answer of a `download` call. */
 export class Download {
   readonly fileName: string
   readonly pieces: AsyncIterable<Uint8Array>
@@ -11,7 +11,7 @@ export class Download {
   }
 }
 
-/** Sends it as fast as it is taken. Where it breaks, so does the answer: its end is never sent. */
+/** Sends it as fast as the client reads. When it fails, the answer breaks off and its end is never sent. */
 export const sendDownload = (reply: FastifyReply, { fileName, pieces }: Download, type: string): FastifyReply =>
   reply
     .header('cache-control', 'private, no-store')

@@ -1,13 +1,13 @@
 import { errorStatus, type ErrorName } from '../../contract/errors.ts'
 
 /**
- * The one error a handler throws on purpose. `message` is for the person; `detail` only for the log.
- * An unknown id and another account's id are both `notFound`, with the same words.
+ * The only error a handler throws on purpose. `message` is for the user; `detail` only for the log. An unknown id and
+ * another account's id are both `notFound`, with the same text.
  */
 export class Fail extends Error {
   readonly code: number
   readonly detail: unknown
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter: number | undefined
   constructor(name: ErrorName, message: string, detail?: unknown) {
     super(message)
@@ -18,7 +18,7 @@ export class Fail extends Error {
 
 export const notFound = () => new Fail('notFound', 'Not found')
 
-/** Refuses for a while, and says for how long. */
+/** Refuses temporarily, with the time to wait. */
 export function tooMany(seconds: number, message: string): Fail {
   const fail = new Fail('tooMany', message)
   fail.retryAfter = Math.max(1, Math.ceil(seconds))

@@ -8,18 +8,24 @@ import type { RateLimits } from './rate-limits.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
-    /** Of a route that is no call: lets a request in before its body is read, or throws why not. Told how long it may be. */
+    /**
+     * For a route that is no call: admits a request before its body is read, or throws. Receives the maximum length of
+     * the body.
+     */
     admit?: (request: FastifyRequest, kiloBytes: number) => Promise<void>
-    /** It answers before a body would be read, whatever its method. */
+    /** The route answers before reading a body, whatever the method. */
     readsNoBody?: true
   }
 }
 
-/** Milliseconds that a refusal waits for callers refused too often: a closed connection is opened anew at once. */
+/**
+ * Milliseconds by which a refusal is delayed for callers refused too often: closing the connection would only make them
+ * reconnect at once.
+ */
 const refusalDelay = 1000
 
 const kB = 1024
-/** Bytes of a JSON body: strangers fill in a form, people save what they made. */
+/** Maximum bytes of a JSON body: strangers send small forms, users save their own content. */
 export const maxBody = { public: 64 * kB, session: 1024 * kB }
 const shapes: Record<'public' | 'session', JsonShape> = {
   public: strangersShape,
@@ -28,7 +34,7 @@ const shapes: Record<'public' | 'session', JsonShape> = {
 const kindOf = (call: Call | undefined) => (call?.access === 'public' ? 'public' : 'session')
 
 const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
-/** A body of which nobody says how long it is counts as the longest. */
+/** A body without a declared length counts as the maximum. */
 function kiloBytesOf({ headers }: FastifyRequest, max: number): number {
   const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
   return Math.ceil(Math.min(said, max) / kB)
@@ -37,9 +43,9 @@ function kiloBytesOf({ headers }: FastifyRequest, max: number): number {
 export const bodyLimitOf = (call: Call): number => maxBody[kindOf(call)]
 
 /**
- * The one guard of every route. Refuses bodies before they cost anything: packed ones, those of nobody known, those of an address
- * that has sent too many bytes, and, once they are read, what is nested too deeply or has too many fields to be parsed. Forms with
- * files have slots of their own.
+ * The guard of every route. Refuses bodies before they cost anything: compressed ones, those of unknown callers, those
+ * of an address that has sent too many bytes, and, after reading, those too deeply nested or with too many fields to
+ * parse. Forms with files have their own slots.
  */
 export function guardBodies(
   app: FastifyInstance,
@@ -55,7 +61,7 @@ export function guardBodies(
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
       reply.header('connection', 'close')
-      // forty-eight bytes of Brotli are a megabyte: no caller sends enough to need packing
+      // forty-eight bytes of Brotli can be a megabyte, and no caller sends enough to need compression
       throw Object.assign(new Error('Send the body as it is, without content-encoding'), { statusCode: 415 })
     }
     const { call, admit } = routeOptions.config
@@ -67,7 +73,7 @@ export function guardBodies(
     }
     if (!hasBody(request)) return
     if (!call) {
-      // no route, or one that takes no body: what was sent is not read
+      // no route, or one without a body: what was sent is not read
       if (kiloBytesOf(request, 1) > 0) reply.header('connection', 'close')
       for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
       return

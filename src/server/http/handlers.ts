@@ -2,16 +2,16 @@ import type { Call, Output, Parsed } from '../../contract/call.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { Principal } from './principal.ts'
 
-/** What a public call may know of its request, and say next to its answer: headers in, cookies and headers out. */
+/** What a public call may read from its request and add to its answer: headers in, cookies and headers out. */
 export type Exchange = {
   headers: Headers
-  /** Where the request came from, behind the proxies that are believed. */
+  /** The client's address, behind trusted proxies. */
   address: string
   setCookies: (cookies: string[]) => void
   setHeader: (name: string, value: string) => void
 }
 
-/** A call without a session sees the exchange, every other one the principal and nothing of how it was asked. */
+/** A public call gets the exchange; any other call gets only the principal, not the request. */
 type Asker<C extends Call> = C extends { access?: 'public' } ? Exchange : Principal
 
 export type Handlers<M extends Record<string, Call>> = {

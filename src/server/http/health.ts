@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 type States = Readonly<Record<string, 'up' | 'busy' | 'away' | 'full'>>
 export type HealthParts = {
   version: string
-  /** The start is over. */
+  /** True after the start is complete. */
   isReady: () => boolean
-  /** What is behind the server, and whether each part can work right now. */
+  /** The state of each part behind the server. */
   parts: () => Promise<States>
-  /** What clicks and visits need, which is not what people need; absent where none are taken. */
+  /** The state of what clicks and visits need, which differs from what users need; absent when none are accepted. */
   collector?: () => States
-  /** Nothing but clicks and visits is taken here. */
+  /** True for a process that only accepts clicks and visits. */
   isOnlyCollector?: boolean
 }
 
-/** Seconds after which it is worth to ask again. */
+/** Seconds after which a retry makes sense. */
 const retryAfter = '5'
-/** One that is busy answers, later: nobody is sent elsewhere for that. */
+/** A busy part answers, only later, so traffic need not go elsewhere. */
 const areUp = (states: States) => Object.values(states).every((state) => state === 'up' || state === 'busy')
 
 /**
- * `/livez`: the process answers; anyone who kills it for something else makes things worse. `/healthz` and `/readyz`: everything
- * can work. `/readyz/collect`: clicks and visits can be taken, also while the stores are away. A process that only collects is
- * ready by that.
+ * `/livez`: the process answers; restarting it for any other reason would only make things worse. `/healthz` and
+ * `/readyz`: everything works. `/readyz/collect`: clicks and visits can be accepted, also while the stores are away. A
+ * process that only collects is ready when that is the case.
  */
 export function answerHealth(app: FastifyInstance, health: HealthParts) {
   const { version, isReady, parts, collector, isOnlyCollector = false } = health

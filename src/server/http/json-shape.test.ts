@@ -4,7 +4,7 @@ import { tooMuchJson } from './json-shape.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const few = { depth: 3, parts: 12 }
 
-/** The same by parsing: how deep, and how many brackets, keys and entries behind the first. */
+/** The same by parsing: the depth, and the number of brackets, keys and entries after the first. */
 function slowly(value: unknown): { depth: number; parts: number } {
   if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0 }
   const inside = Object.values(value).map(slowly)
@@ -36,6 +36,6 @@ it.each([
 it('counts what a parser would refuse, too', () => {
   expect(tooMuchJson(bytes('[[[['), few)).toBe('The body is nested too deeply: at most 3 levels')
   expect(tooMuchJson(bytes('[1'.repeat(3) + ',,,,,,,,,,,,,'), few)).toBe('The body has too many fields')
-  expect(tooMuchJson(bytes('"[[[[[['), few)).toBeNull() // a text that never ends is for the parser to refuse
+  expect(tooMuchJson(bytes('"[[[[[['), few)).toBeNull() // the parser refuses a text that never ends
   expect(tooMuchJson(bytes('{"a":"\\'), few)).toBeNull()
 })

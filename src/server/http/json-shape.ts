@@ -1,17 +1,18 @@
 export type JsonShape = {
-  /** Lists and objects inside of each other. */
+  /** Maximum nesting of lists and objects. */
   depth: number
-  /** Keys, entries and brackets, all told. */
+  /** Maximum number of keys, entries and brackets in total. */
   parts: number
 }
-/** What strangers send: forms of a few fields. */
+/** For strangers, who send forms of a few fields. */
 export const strangersShape: JsonShape = { depth: 10, parts: 1000 }
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 
 /**
- * Why a body is not parsed; null when it is small enough. Parsing 1 MB of brackets or of 90,000 keys, and naming what is wrong
- * with it, keeps everybody waiting for a tenth of a second. This only counts signs outside of texts: a few milliseconds for 1 MB.
+ * Why a body is not parsed; null when it is small enough. Parsing 1 MB of brackets or of 90,000 keys, and describing
+ * their errors, blocks the process for a tenth of a second. This only counts characters outside of texts: a few
+ * milliseconds for 1 MB.
  */
 export function tooMuchJson(bytes: Uint8Array, { depth: mostDepth, parts: mostParts }: JsonShape): string | null {
   let depth = 0

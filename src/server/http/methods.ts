@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 
-/** What a call answers to. */
+/** The HTTP methods of a call. */
 export const methodsOf = ({ method }: Call) => (method === 'UPDATE' ? (['PUT', 'PATCH'] as const) : ([method] as const))
 
 /** `{name}` in the contract is `:name` for the router. */
@@ -15,7 +15,7 @@ const known = Object.values(contract)
     pattern: new RegExp(`^/api${escaped(call.path).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
 
-/** The methods calls at this address answer to; none where there is no call. */
+/** The methods of calls at this address; empty when there is no call. */
 export function allowedMethods(address: string): string[] {
   const [path = ''] = address.split('?')
   const found = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods] as string[])

@@ -5,21 +5,24 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type Measure, readMeasure } from '../log/measures.ts'
 
 export type Metrics = {
-  /** One request that was answered: below which path, with which status, in how many seconds. */
+  /** Counts an answered request: its group of paths, status, and duration in seconds. */
   answered: (place: string, status: number, seconds: number) => void
-  /** One report that was made, for whomever: a browser, a key, a mail. */
+  /** Counts a report for any caller: a browser, a key, a mail. */
   reported: (kind: string, seconds: number) => void
-  /** These are read with each scrape from now on. */
+  /** Adds metrics that are read with each scrape. */
   show: (measures: readonly Measure[]) => void
   text: () => Promise<string>
   type: string
 }
 
 const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Places that are asked for are few: what nobody registered is one of them. */
+/** The groups of paths are few; any unregistered path is one group. */
 const trackingPlaces = ['clicks', 'l', 'v1', 'callbacks', 'partners', 'feeds', 'billing'] as const
 
-/** "/api/insights/v1/statistics" is `insights`, "/v1/report" is `v1`, "/tr/clicks/v1/…" is `tr/clicks`, what a monitor asks `health`; everything else a page. */
+/**
+ * "/api/insights/v1/statistics" is `insights`, "/v1/report" is `v1`, "/tr/clicks/v1/…" is `tr/clicks`, a monitor's path
+ * is `health`; everything else is a page.
+ */
 export function placeOf(path: string): string {
   const [, first = '', second = ''] = path.split('?', 1)[0]?.split('/') ?? []
   if (first === 'tr') return trackingPlaces.some((p) => p === second) ? `tr/${second}` : 'tr/other'
@@ -45,18 +48,18 @@ const registered = (measure: Measure) => {
     async collect() {
       const values = await readMeasure(measure)
       this.reset()
-      // a number without words is 0 after a reset: one that has nothing to say is not told
+      // an unlabelled metric is 0 after a reset, so one without a value is removed
       if (labels.length === 0 && values.length === 0) this.remove()
       for (const { labels: of = {}, value } of values) this.set({ ...of }, value)
     },
   })
 }
 
-/** What a process counts of itself, and what it asks when somebody reads it, in the text format of Prometheus. */
+/** Metrics counted by a process or read at scrape time, in the text format of Prometheus. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // gauges that the library calls totals, which promtool refuses; the same without a total are told by type
+  // the library names these gauges totals, which promtool refuses; the ones without "total" report the same by type
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
   const registers = [registry]
   new Gauge({ name: 'outbound_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
@@ -90,7 +93,10 @@ export function createMetrics(version: string): Metrics {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `/metrics`, for who knows the token. Without one nothing is told, and no web page either, which a scraper would take for numbers. */
+/**
+ * `/metrics` for callers with the token. Without a configured token it is "not found", and never a web page, which a
+ * scraper would try to parse.
+ */
 export function answerMetrics(app: FastifyInstance, metrics: Metrics | undefined, token: string | undefined) {
   if (metrics)
     app.addHook('onResponse', async (request, reply) =>
@@ -109,7 +115,7 @@ export function answerMetrics(app: FastifyInstance, metrics: Metrics | undefined
   })
 }
 
-/** The same count for requests that pass by the framework. */
+/** The same count for requests that bypass the framework. */
 export const counted =
   (metrics: Metrics, raw: (req: IncomingMessage, res: ServerResponse) => void) =>
   (req: IncomingMessage, res: ServerResponse) => {

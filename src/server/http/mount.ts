@@ -13,7 +13,7 @@ import { readRequest } from './read-request.ts'
 
 type NamedCall = { name: string; call: Call; handler: AnyHandler }
 
-/** Every call with its handler. A handler that is missing does not compile (`AllHandlers`). */
+/** Every call with its handler. A missing handler does not compile (`AllHandlers`). */
 export function allCalls(handlers: AllHandlers): NamedCall[] {
   return Object.entries(contract).flatMap(([module, calls]) =>
     Object.entries(calls).map(([name, call]) => ({
@@ -33,7 +33,7 @@ const headersOf = (request: FastifyRequest): Headers => {
   return headers
 }
 
-/** Refuses before a body is read: writes of foreign pages, and bodies that are neither JSON nor a form. */
+/** Refuses before a body is read: writes from foreign pages, and bodies that are neither JSON nor a form. */
 function guard(app: FastifyInstance, ownHost: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers } = request
@@ -65,11 +65,11 @@ export function mountCalls(app: FastifyInstance, { handlers, answer, publicUrl, 
           setCookies: (cookies) => void reply.header('set-cookie', cookies),
           setHeader: (key, value) => void reply.header(key, value),
         })
-        // a form that was refused unread is not read for nothing, nor the next one on the same line
+        // closes the connection, so that the rest of a refused form is not read, and no next one follows on it
         if (call.file && answered.code === 429) void reply.header('connection', 'close')
         if (answered.data instanceof Download)
           return sendDownload(reply, answered.data, call.download ?? 'application/octet-stream')
-        // as bytes: a long text is measured and copied three times on its way into the socket
+        // as bytes: a long string is measured and copied three times on its way to the socket
         return reply
           .code(answered.code)
           .header('cache-control', 'no-store')

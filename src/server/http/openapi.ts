@@ -77,7 +77,7 @@ function operation(module: string, name: string, call: Call, method: string) {
   }
 }
 
-/** The OpenAPI 3.0 document, made from the contract. */
+/** The OpenAPI 3.0 document, generated from the contract. */
 export function openApiDocument(serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [module, calls] of Object.entries(contract))

@@ -3,17 +3,17 @@ import type { PageBrand } from '../../contract/brand/brand.ts'
 import { brandStyle } from '../../contract/brand/brand-style.ts'
 
 export type OwnDomains = {
-  /** The account whose own domain a request asks; undefined under the product's own address. */
+  /** The account of the custom domain in a request; undefined for the product's own address. */
   accountOf: (host: string | undefined) => string | undefined
   /** Whether that domain is in the account's list. */
   isListed: (host: string) => boolean
-  /** The account's brand, which opens the product itself under its domains to its people. */
+  /** The account's brand, with which its users may use the product itself on its domains. */
   brandOf: (accountUuid: string) => Promise<PageBrand | null>
 }
 
 /**
- * What there is under an own domain (R236: own domains): redirects, scripts, smart links, feeds and pictures; pages for creators
- * and merchants, with the calls they make. Each answers for the account of the domain only. Nothing of the dashboard is here.
+ * What a custom domain serves (R236: own domains): redirects, scripts, smart links, feeds and images; pages for
+ * creators and merchants, with their calls. Each only for the account of the domain. Nothing of the dashboard.
  */
 const open = [
   /^\/tr\/(v1|clicks|l|feeds|icons|partners)\//,
@@ -29,8 +29,9 @@ const open = [
 ]
 
 /**
- * What there is besides where the account has a brand (R248: the product under an own domain): the dashboard with its calls, for the
- * people of the account. Nobody signs up there, nobody looks around, and who runs the installation does it elsewhere.
+ * What a custom domain serves in addition for an account with a brand (R248: the product under an own domain): the
+ * dashboard with its calls, for the users of the account. There is no sign-up and no demo, and operators use the
+ * product's own address.
  */
 const ofPeople = [
   /^\/(login(\/browser)?|logout|forgot-password|reset-password|invitation|confirm|revoke|email-notification\/[^/]+)?$/,
@@ -39,7 +40,7 @@ const ofPeople = [
   /^\/api\/(?!openapi|reference|operations\/|auth\/v1\/(signup|demo)$)/,
 ]
 
-// an escape or a step upwards is read differently by others; no address of ours has one of them in these paths
+// others may interpret an escape or `..` differently; none of our addresses has one in these paths
 const isPlain = (path: string) => !/\.\.|%2e|%2f|%5c|\\|\/\//i.test(path)
 const fits = (url: string, patterns: readonly RegExp[]): boolean => {
   const [path = ''] = url.split(/[?#]/)
@@ -48,7 +49,7 @@ const fits = (url: string, patterns: readonly RegExp[]): boolean => {
 export const isOpenOnOwnDomain = (url: string): boolean => fits(url, open)
 export const isOpenToPeople = (url: string): boolean => fits(url, ofPeople)
 
-/** The page with its domain for a title, in place of our name. */
+/** The page with its domain as the title, instead of our name. */
 export const titledAs = (page: string, host: string): string => withTitle(page, host.replace(/[^\w.-].*$/, ''))
 
 const escaped = (text: string) =>
@@ -56,7 +57,10 @@ const escaped = (text: string) =>
 const withTitle = (page: string, title: string) =>
   page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
 
-/** The page in a brand before its script runs: title, icon and colours, the whole of it for the script, and where programs ask. */
+/**
+ * The page with a brand before its script runs: title, icon and colours, the brand's data for the script, and the
+ * address for API clients.
+ */
 export const brandedAs = (page: string, { brand, publicUrl }: { brand: PageBrand; publicUrl: string }): string =>
   withTitle(page, brand.name)
     .replace(
@@ -81,7 +85,7 @@ export function answerNothingHere(res: ServerResponse): void {
   res.end(text)
 }
 
-/** Answers what no own domain has anything for; whether it did. */
+/** Answers a request for something a custom domain does not serve; returns whether it did. */
 export function refusedOnOwnDomain(
   ownDomains: OwnDomains | undefined,
   req: IncomingMessage,
@@ -94,23 +98,23 @@ export function refusedOnOwnDomain(
   return true
 }
 
-/** Whether the product is asked for under an own domain that does not wear a brand. */
+/** Whether the product is requested on a custom domain without a brand. */
 export async function isClosedToPeople(ownDomains: OwnDomains | undefined, host: string | undefined, url: string) {
   const owner = ownDomains?.accountOf(host)
   if (!ownDomains || !host || owner === undefined || isOpenOnOwnDomain(url)) return false
   if (!ownDomains.isListed(host)) return true
-  // while the store is away nobody gets past the page, and the page says so
+  // while the store is away nobody gets past this page, and the page says so
   return (await ownDomains.brandOf(owner).catch(() => undefined)) === null
 }
 
-/** The page of the app under an own domain; null under the product's own address. */
+/** The app's page for a custom domain; null for the product's own address. */
 export async function pageOfOwnDomain(
   ownDomains: OwnDomains | undefined,
   { host, publicUrl, read }: { host: string | undefined; publicUrl: string; read: () => Promise<string> },
 ): Promise<string | null> {
   const owner = ownDomains?.accountOf(host)
   if (!ownDomains || host === undefined || owner === undefined) return null
-  // a brand that cannot be read now is asked for by the script
+  // if the brand cannot be read now, the script requests it
   const brand = await ownDomains.brandOf(owner).catch(() => null)
   const page = await read()
   return brand ? brandedAs(page, { brand, publicUrl }) : titledAs(page, host)

@@ -9,7 +9,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { unstorableText } from './unstorable-text.ts'
 import { unknownField } from './unknown-field.ts'
 
-/** The input by the rules of the call, or a refusal that names the field. */
+/** Parses the input with the call's schema, or fails with the name of the field. */
 export function readInput(call: Pick<Call, 'input'>, raw: unknown): unknown {
   const unknown = unknownField(call.input, raw)
   if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
@@ -20,12 +20,15 @@ export function readInput(call: Pick<Call, 'input'>, raw: unknown): unknown {
   throw new Fail('badInput', `${place}${place && ': '}Must not contain NUL or half a character`)
 }
 
-/** Refuses a session that has not shown lately who sits there. A key has no person in front of it: it never may. */
+/** Refuses a session without a recent proof of identity. A key has no user present, so it is always refused. */
 export function expectProof({ via }: Principal): void {
   if (via.kind !== 'session' || !via.hasProof) throw new Fail('needsProof', proofMessage)
 }
 
-/** Refuses who may not make this call. Comes before the input, so a refused call learns nothing of the rules of its fields. */
+/**
+ * Refuses callers without the right to this call. Runs before parsing the input, so that refused callers learn nothing
+ * about its fields.
+ */
 export function checkMay(call: Call, who: Principal): void {
   if (call.kind === 'write' && who.isDemo) throw new Fail('forbidden', demoMessage)
   const needed: Right = call.right ?? (call.kind === 'write' ? 'manage' : 'read')
@@ -49,8 +52,8 @@ function takeToken(call: Call, who: Principal, rates: RateLimits): void {
 }
 
 /**
- * A call in somebody's name: may they, how often, with what input. The same for browser, key and the server itself. The input
- * is read last: nobody fills the memory with a form who may not send one.
+ * Runs a call on behalf of a principal: checks rights, rate limit and input. The same for browser, key and the server
+ * itself. The input is read last, so that callers without the right cannot fill the memory with a form.
  */
 export async function perform<O>(
   { call, handler, rates }: { call: Call; handler: (input: never, who: Principal) => Promise<O>; rates: RateLimits },

@@ -5,8 +5,8 @@ import type { Feature } from '../../contract/plans.ts'
 import type { Scope } from '../../contract/scopes.ts'
 
 /**
- * How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. `hasProof`:
- * the person at the browser has proved lately who they are.
+ * How the caller authenticated: in the browser, with an API key, or as the server acting for a user. `hasProof`: the
+ * user at the browser has recently proved their identity.
  */
 type Via =
   | { kind: 'session'; sessionId: string; hasProof: boolean }
@@ -14,8 +14,8 @@ type Via =
   | { kind: 'system' }
 
 /**
- * In whose name a call is made. The same for every way in, so a call never asks how somebody came.
- * `timezone` and `currencyCode` decide what a day and an amount are in every answer.
+ * On whose behalf a call is made. The same for every kind of authentication, so that calls do not depend on it.
+ * `timezone` and `currencyCode` define days and amounts in every answer.
  */
 export type Principal = {
   via: Via
@@ -26,18 +26,18 @@ export type Principal = {
   /** Features beyond the plan. */
   granted: readonly Feature[]
   isDemo: boolean
-  /** The right to broken links, which a role does not give: each person has it or not. */
+  /** The right to broken links, which is independent of the role. */
   hasBrokenLinks: boolean
   timezone: string
   currencyCode: string
-  /** By whose custom numbers and dates are written, and the decimal mark of CSV files. Programs get British and a point. */
+  /** The user's format of numbers and dates, and the decimal mark of CSV files. Programs get British and a point. */
   writtenFormat: WrittenFormat
   csvMark: CsvMark
 }
 
 type Person = Omit<Principal, 'via' | 'rights'>
 
-/** Somebody who signed in. */
+/** The principal of a signed-in user. */
 export const sessionPrincipal = ({
   sessionId,
   hasProof,
@@ -49,10 +49,10 @@ export const sessionPrincipal = ({
   rights: roleRights[role],
 })
 
-/** Who is told nothing of a person, or reads by a program. */
+/** For callers without a user's settings, such as programs. */
 export const forPrograms = { writtenFormat: 'british', csvMark: 'point' } as const
 
-/** The server itself, which reads for a person: a mailed report shows what they would see. It changes nothing. */
+/** The server reading on behalf of a user: a mailed report shows what they would see. It changes nothing. */
 export const systemPrincipal = (
   who: Pick<Person, 'accountUuid' | 'userUuid' | 'timezone' | 'currencyCode'>,
 ): Principal => ({
@@ -66,7 +66,7 @@ export const systemPrincipal = (
   granted: [],
 })
 
-/** Whose calls are counted together. Many people share a demo account, so each of its sessions counts for itself. */
+/** The key for rate limits. Many people share a demo account, so each of its sessions has its own. */
 export function limitedAs({ via, userUuid, isDemo }: Principal): string | null {
   if (via.kind === 'system') return null // its jobs bound themselves
   if (via.kind === 'key') return `key ${via.keyUuid}`

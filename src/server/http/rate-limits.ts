@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import { type LimitClass, limits } from '../../contract/limits.ts'
 
-/** Most buckets kept; a caller that is forgotten starts with a full one. */
+/** Maximum buckets in memory; an evicted caller starts with a full one. */
 const mostBuckets = 50_000
 
 type Bucket = { left: number; at: number }
 
 /**
- * One bucket for each class and asker: `burst` tokens, filled up by `perMinute`. The time is the process's own, so a clock
- * that is set moves nothing.
+ * One bucket per limit class and caller: `burst` tokens, refilled by `perMinute`. Uses the process's own time, so
+ * setting the clock has no effect.
  */
 export function createRateLimits(now = (): number => performance.now()) {
   const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
   return {
-    /** Takes one, or as many as are asked for; 0 when they were there, else the whole seconds until they are. */
+    /** Takes one token, or `count`; returns 0, or the whole seconds until there are enough. */
     take(limit: LimitClass, who: string, count = 1): number {
       const { burst, perMinute } = limits[limit]
       const key = `${limit} ${who}`

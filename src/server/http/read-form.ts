@@ -3,12 +3,12 @@ import { tooLarge } from '../../contract/bounds.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { Fail } from './fail.ts'
 
-/** A form that brings nothing to its end in this time is given up, in milliseconds: it holds memory as long as it lasts. */
+/** A form without data for this time is aborted, in milliseconds: it holds memory as long as it lasts. */
 const patience = 120_000
 
 const refusal = (name: ErrorName, message: string) => new Fail(name, message)
 
-/** Fields of a form as texts, and its one file as `{ name, bytes }`. */
+/** The fields of a form as texts, and its single file as `{ name, bytes }`. */
 async function parts(request: FastifyRequest, mostBytes: number): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 10_000 }
@@ -22,7 +22,7 @@ async function parts(request: FastifyRequest, mostBytes: number): Promise<Record
   return fields
 }
 
-/** Reads a form, or refuses it in words. */
+/** Reads a form, or fails with an error text. */
 export async function readForm(request: FastifyRequest, mostBytes: number): Promise<Record<string, unknown>> {
   const late = setTimeout(() => request.raw.destroy(), patience)
   try {

@@ -10,8 +10,8 @@ const bodyOf = ({ body }: FastifyRequest): object => {
 }
 
 /**
- * The input of a call. A question asked with GET is in the address; everything else in the body, where a link on a
- * foreign page cannot put it. The path wins, so nobody renames an id in the body.
+ * The input of a call. A GET has it in the URL; any other call in the body, where a link on a foreign page cannot put
+ * it. Path parameters take precedence, so that the body cannot override an id.
  */
 export async function readRequest(request: FastifyRequest, call: Call): Promise<object> {
   const path = request.params as object

@@ -17,7 +17,7 @@ const section = (module: string, name: string, call: Call) => `
   <details><summary>Data of the answer</summary><pre tabindex="0">${json(call.output, 'output')}</pre></details>
 </section>`
 
-/** A readable page of all calls, made from the contract; no script, no outside resource. */
+/** A readable page of all calls, generated from the contract, without scripts or external resources. */
 export function referencePage(): string {
   const modules = Object.entries(contract)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbound API reference</title>

@@ -101,7 +101,7 @@ describe('what a write is asked with', () => {
 })
 
 describe('a form', () => {
-  /** Begins to send a file and never ends; gives the status that comes all the same. */
+  /** Starts sending a file and never ends; returns the status received anyway. */
   const begin = (cookie: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const url = `${app.base}/api/conversion_uploads/v1/7f0e8c1a-0000-4000-8000-000000000001`

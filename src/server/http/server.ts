@@ -27,22 +27,22 @@ type Raw = (req: IncomingMessage, res: ServerResponse) => void
 export type ServerParts = {
   log: Log
   health: HealthParts
-  /** What a scraper may read, and who says this token. */
+  /** Metrics for scrapers, and the token they must send. */
   metrics?: Metrics
   metricsToken?: string | undefined
-  /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
+  /** Handles requests below `/tr/` without the framework, because this is the hottest path. */
   tracking?: Raw
   mountApi?: (app: FastifyInstance) => void
-  /** The built web app; absent for processes that serve no pages. */
+  /** Folder of the built web app; absent for processes that serve no pages. */
   webDir?: string
   publicUrl: string
-  /** Domains of accounts, under which less is open. */
+  /** Custom domains of accounts, which serve less. */
   ownDomains?: OwnDomains
-  /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */
+  /** Trusted reverse proxies for X-Forwarded-For, as a number of hops. */
   trustProxy?: number
 }
 
-/** Of every answer, the redirects among them: no page of ours, and none that frames one, asks for these. */
+/** For every answer, including redirects: none of our pages, nor pages that embed them, use these features. */
 const permissions =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()'
 const httpsOnly = 'max-age=31536000'
@@ -55,25 +55,27 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Requests under way get this long, in milliseconds, when the server stops. */
+/** How long running requests may take when the server stops, in milliseconds. */
 const closePatience = 3000
 
 /**
- * Characters of one part of a path. Longer than whatever a call takes there, so that the call itself says what is wrong
- * with it; the router would stop at 100, and a domain may have 253.
+ * Maximum characters of a path parameter. Longer than any call accepts, so that the call itself reports the error; the
+ * router's default is 100, and a domain may have 253.
  */
 const longestParameter = 4096
 
 /**
- * Bytes of an address with all headers. Node's own 16 kB would refuse a link in which somebody wrote 150 filters by hand;
- * the page reads as much as this, and says so where it cannot.
+ * Maximum bytes of a URL with all headers. Node's default of 16 kB would refuse a link with 150 manually added filters;
+ * the page reads up to this size, and reports longer ones.
  */
 const longestHead = 64 * 1024
 
-/** Files of the web app lie at the root or in `assets`; elsewhere a dot belongs to a page's parameter, such as a domain. */
+/**
+ * Files of the web app are at the root or in `assets`; elsewhere a dot belongs to a page parameter, such as a domain.
+ */
 const isFile = (path: string) => /\.\w{2,5}$/.test(path) && /^\/(assets\/|[^/]*$)/.test(path)
 
-/** Whether a request is for a page of the web app: no call, no click, no file. */
+/** Whether a request is for a page of the web app: not a call, click or file. */
 function isPage({ method, url }: { method: string; url: string }): boolean {
   const path = url.split('?')[0] ?? ''
   return (
@@ -81,7 +83,7 @@ function isPage({ method, url }: { method: string; url: string }): boolean {
   )
 }
 
-/** Pages that open with a secret in their address: no search engine keeps them, and no other site sees their address. */
+/** Pages with a secret in their URL: not indexed by search engines, and not sent to other sites as a referrer. */
 const isSecretPage = (url: string) => /^\/(share|signup|email-notification)\/[^/?]|[?&]token=/.test(url)
 const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 
@@ -94,35 +96,35 @@ type RawParts = {
   trustProxy: number
 }
 
-/** Node's own server, below the framework: requests of `/tr/` never reach that. */
+/** Node's own server, below the framework: requests of `/tr/` never reach the framework. */
 function createRawServer(handler: Raw, { tracking, isHttps, ownDomains, trustProxy }: RawParts): Server {
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     res.setHeader('permissions-policy', permissions)
     if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
-    // an address that was joined out of two parts, each with its slash
+    // a URL joined from two parts with a slash each
     req.url = req.url?.replace(/^\/+tr\/+/, '/tr/')
     if (refusedOnOwnDomain(ownDomains, req, res)) return
     if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
-    // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
+    // otherwise a busy keep-alive connection would continue, and the server would never stop
     if (!server.listening) res.setHeader('connection', 'close')
     tracking(req, res)
   }
   const server = createServer({ maxHeaderSize: longestHead }, (req, res) => inRequest(req, res, () => answer(req, res)))
-  // a proxy is the one that ends what it keeps open (nginx after one minute, Caddy after two), or it sends into a closed door
+  // the proxy must close idle connections first (nginx after one minute, Caddy after two), or it sends to a closed one
   if (trustProxy > 0) server.keepAliveTimeout = 125_000
   return server
 }
 
-/** An address that no route can be looked up for: its escapes are broken, or one part of it is too long. */
+/** A URL the router cannot parse: broken escapes, or a parameter that is too long. */
 function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // a person who opens such a page gets to the dashboard, as with any page that is not there
+  // a user who opens such a page gets to the dashboard, as with any unknown page
   if (isPage(request)) return void reply.redirect('/')
   const code = error.statusCode ?? 400
   const message = code === 414 ? 'The address is too long' : 'The address is not escaped as it should be'
   void reply.code(code).send({ code, message, data: null })
 }
 
-/** A stop waits for requests under way, and for nothing else. */
+/** A stop waits only for running requests. */
 function closeInTime(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -136,7 +138,7 @@ function closeInTime(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // the client left in the middle of the answer
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // the client disconnected during the answer
     const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })
     return reply.code(code).send({ code, message: code === 500 ? 'Something went wrong' : error.message, data: null })
@@ -144,9 +146,10 @@ function answerErrors(app: FastifyInstance, log: Log): void {
 }
 
 async function compressAnswers(app: FastifyInstance): Promise<void> {
-  // quick rather than tight: a report of 20,000 targets is 3.7 MB, which takes 15 ms, and 71 at quality 4 (docs/measurements/reports.md)
+  // fast rather than small: a report of 20,000 targets is 3.7 MB, which takes 15 ms, and 71 ms at quality 4
+  // (docs/measurements/reports.md)
   await app.register(fastifyCompress, {
-    globalDecompression: false, // bodies that are packed are refused (guard-bodies.ts)
+    globalDecompression: false, // compressed bodies are refused (guard-bodies.ts)
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -161,7 +164,7 @@ function protectAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Under an own domain people find what is open there, and nothing else. */
+/** On a custom domain only its own paths are served. */
 function closeOwnDomains(app: FastifyInstance, ownDomains: OwnDomains | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!(await isClosedToPeople(ownDomains, request.headers.host, request.url))) return
@@ -179,28 +182,28 @@ function answerApi(app: FastifyInstance, mountApi: (app: FastifyInstance) => voi
   app.get('/api/reference.css', async (_, reply) => reply.type('text/css').send(referenceStyle))
 }
 
-/** Files of the built web app. */
+/** Serves files of the built web app. */
 async function answerFiles(app: FastifyInstance, webDir: string): Promise<void> {
   const files = {
     index: false as const,
-    preCompressed: true, // the copies that the build puts beside the files
+    preCompressed: true, // the compressed copies that the build creates
     setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
       for (const [key, value] of Object.entries(pageHeaders)) reply.header(key, value)
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   }
   await app.register(fastifyStatic, { ...files, root: webDir, wildcard: false, globIgnore: ['assets/**'] })
-  // looked for at each request: when another build takes the place of this one, its page finds its own files
+  // looked up at each request: after a new build, its page finds its own files
   await app.register(fastifyStatic, {
     ...files,
     root: join(webDir, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
-    allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the address of a page
+    allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the URL of a page
   })
 }
 
-/** What no route takes: another method of a call, a page of the web app, or nothing. */
+/** Answers requests without a route: another method of a call, a page of the web app, or "not found". */
 function answerTheRest(
   app: FastifyInstance,
   { webDir, publicUrl, ownDomains }: { webDir: string | null; publicUrl: string; ownDomains: OwnDomains | undefined },
@@ -226,14 +229,14 @@ function answerTheRest(
   })
 }
 
-/** The one HTTP server: `/healthz` and its like, `/metrics`, `/api`, `/tr`, and the web app for every other path. */
+/** The HTTP server: `/healthz` and similar paths, `/metrics`, `/api`, `/tr`, and the web app for every other path. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { log, health, metrics, metricsToken, mountApi, webDir, publicUrl, ownDomains, trustProxy = 0 } = parts
   const isHttps = publicUrl.startsWith('https:')
   const tracking = parts.tracking && metrics ? counted(metrics, parts.tracking) : parts.tracking
   const app = Fastify({
     logger: false,
-    pluginTimeout: 0, // on a busy machine ten seconds go by in one that is only slow
+    pluginTimeout: 0, // on a busy machine a plugin may take longer than the default of ten seconds
     genReqId: ({ headers }) => currentRequest() ?? idOf(headers[requestIdHeader]),
     trustProxy: (_, hop) => hop < trustProxy,
     bodyLimit: 1024 * 1024,

@@ -1,6 +1,6 @@
 import { Download } from './download.ts'
 
-/** All of a file that a call answers. */
+/** The whole text of a file returned by a call. */
 export async function textOf(answer: Promise<unknown>): Promise<string> {
   const file = await answer
   if (!(file instanceof Download)) throw new Error('No file')

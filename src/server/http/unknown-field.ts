@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The schema inside of what only changes or softens it. */
+/** The schema inside optional, nullable and similar wrappers. */
 function inner(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return inner(schema.unwrap())
@@ -9,8 +9,8 @@ function inner(schema: unknown): unknown {
 }
 
 /**
- * The first key of a value that its schema does not know (`filters.channelUuid`), or null. A typing error in an optional
- * field would otherwise be dropped without a word and the whole account answered.
+ * The first key of a value that its schema does not have (`filters.channelUuid`), or null. Otherwise a typing error in
+ * an optional field would be silently ignored, and the whole account returned.
  */
 export function unknownField(schema: z.ZodType, value: unknown, at = ''): string | null {
   const rule = inner(schema)

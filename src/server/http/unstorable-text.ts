@@ -1,10 +1,10 @@
-// `u`: a whole surrogate pair is one letter then, and only lone halves are found
+// `u`: a surrogate pair counts as one letter, so that only lone surrogates match
 const unstorable = /[\0\p{Surrogate}]/u
 
 /**
- * The path (`filters.names.0`; `` for the value itself) of the first text or key that PostgreSQL cannot store, with the
- * character NUL or half of a surrogate pair in it, or null. A call that let one through would break while it writes. Bytes of files
- * are no texts, and a file's name is cleaned by anyone who keeps it: it comes from a publisher's disk, not out of a form.
+ * The path (`filters.names.0`; `` for the value itself) of the first text or key that PostgreSQL cannot store, because
+ * it contains NUL or a lone surrogate; null when there is none. Otherwise a call would fail while writing. Bytes of
+ * files are not texts, and code that stores a file's name cleans it: it comes from a publisher's disk, not from a form.
  */
 export function unstorableText(value: unknown, at = ''): string | null {
   if (typeof value === 'string') return unstorable.test(value) ? at : null
@@ -17,5 +17,5 @@ export function unstorableText(value: unknown, at = ''): string | null {
   return null
 }
 
-/** Only the server makes these out of a request: nothing of JSON is a row of bytes. */
+/** Only the server creates these from a request: JSON cannot contain byte arrays. */
 const isFile = (value: object): boolean => 'bytes' in value && value.bytes instanceof Uint8Array

@@ -1,12 +1,12 @@
 import { tooMany } from './fail.ts'
 
-/** Uploads that are read at the same time. Each may hold a file of 20 MB in memory. */
+/** Uploads read in parallel. Each may hold a file of 20 MB in memory. */
 const mostAtOnce = { everybody: 12, address: 4, account: 2 }
-/** Uploads that wait for a slot with not a byte of their files read. */
+/** Uploads waiting for a slot without any byte of their files read. */
 const mostWaiting = { everybody: 40, address: 8 }
 /**
- * How long one waits before it is told to come again, in milliseconds: as long as a proxy waits for an answer, less what reading a
- * file takes. On a machine that is out of breath the two before it take half a minute.
+ * How long an upload waits before it is told to retry, in milliseconds: as long as a proxy waits for an answer, minus
+ * the time to read a file. On an overloaded machine the two uploads before it take half a minute.
  */
 const usualPatience = 60_000
 
@@ -14,9 +14,9 @@ type From = { address: string; accountUuid: string }
 type Waiting = { from: From; begin: () => void }
 
 /**
- * Gives each upload a slot before a byte of it is read, and takes the slot back when it was dealt with. An upload that finds
- * none waits a little rather than being refused at once: anyone who is refused comes again at once, and asking who they are
- * costs more than letting them stand.
+ * Assigns each upload a slot before any byte is read, and frees it afterwards. Without a free slot an upload waits a
+ * little instead of being refused at once: refused callers retry immediately, and identifying them costs more than
+ * letting them wait.
  */
 export function createUploadSlots(patience = usualPatience) {
   const taken = new Map<string, number>()
@@ -42,7 +42,7 @@ export function createUploadSlots(patience = usualPatience) {
     chosen?.begin()
   }
   const refuse = () => tooMany(5, 'Other files are being read at this moment. Please try again in a few seconds.')
-  /** Whether nobody more can wait here: asked before anything is found out about who it is. */
+  /** Whether there is no more room to wait here; checked before the caller is identified. */
   const isCrowded = (address: string) =>
     waiting.length >= mostWaiting.everybody ||
     waiting.filter((w) => w.from.address === address).length >= mostWaiting.address
@@ -66,7 +66,7 @@ export function createUploadSlots(patience = usualPatience) {
     })
 
   return {
-    /** Refuses an upload for which there is neither a slot nor room to wait. */
+    /** Refuses an upload when there is neither a slot nor room to wait. */
     refuseCrowd: (address: string) => {
       if (isCrowded(address)) throw refuse()
     },

@@ -25,8 +25,8 @@ const things = (count: bigint | number, origin: string) => {
 const isNumber = (origin: string) => ['number', 'int', 'bigint'].includes(origin)
 
 /**
- * What a rule without words of its own tells the person whose input it refuses. A union says nothing: what its parts say is read
- * by `sayingOf`.
+ * The message of a rule without its own, for the user whose input is refused. A union has none: `sayingOf` uses those
+ * of its parts.
  */
 function defaultMessage(issue: Raw): string {
   if (issue.input === undefined) return 'This field is required'
@@ -61,14 +61,14 @@ function defaultMessage(issue: Raw): string {
   }
 }
 
-/** Given to `safeParse` as the default: rules with a message of their own keep it. */
+/** Default for `safeParse`: rules with their own message keep it. */
 export const validationMessages = { error: defaultMessage }
 
 type Path = readonly PropertyKey[]
-/** A rule that looks at what was sent says more than one that only wants it to be of another kind. */
+/** An error about the value is more helpful than one about its type. */
 const isAboutKind = ({ code }: z.core.$ZodIssue) => code === 'invalid_type' || code === 'invalid_value'
 
-/** The first rule that is broken, with its field: of a union, that of the part which was meant, as far as can be told. */
+/** The first violated rule with its field; for a union, that of the part that was most likely meant. */
 function firstOf(issue: z.core.$ZodIssue, above: Path = []): { path: Path; message: string } {
   const path = [...above, ...issue.path]
   if (issue.code !== 'invalid_union' || issue.message !== '') return { path, message: issue.message }

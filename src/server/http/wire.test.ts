@@ -14,7 +14,7 @@ const page = `<!doctype html><title>Outbound</title>${'<p>é</p>'.repeat(300)}`
 let app: FastifyInstance
 let webDir: string
 let base: string
-/** Told when nobody reads the endless file any more. */
+/** Called when nobody reads the endless file any more. */
 let left: () => void = () => undefined
 const line = () => Buffer.from(`${Math.random()},`.repeat(1000))
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   const put = (name: string, text: string) => {
     writeFileSync(join(webDir, name), text)
-    // other bytes than the server would make of it, to see whose copy is sent
+    // different bytes than the server would produce, to see which copy is sent
     writeFileSync(join(webDir, `${name}.br`), brotliCompressSync(`${text}\n<!-- br -->`))
     writeFileSync(join(webDir, `${name}.gz`), gzipSync(`${text}\n<!-- gz -->`))
   }
@@ -175,7 +175,7 @@ describe('files of the web app', () => {
     renameSync(next, webDir)
     expect((await get('/insights/reports')).body).toContain('Newer')
     expect((await get('/assets/app-2.js')).body).toBe('export const words = 2')
-    // a page that was opened before asks for what is there no more: not found, never the page in its place
+    // a page opened earlier requests a file that no longer exists: 404, never the page instead
     const gone = await get('/assets/app-1.js')
     expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
     renameSync(webDir, next)
