@@ -7,7 +7,10 @@ import { countEvents, differences, sumEvents, sumRecords, totalsOf } from './tot
 
 type Restored = { databaseUrl: string; events: EventStoreAddress; dataDir: string }
 
-/** Counts and sums what was restored and holds it against what the backup says; what differs, a sentence a line. */
+/**
+ * Counts and sums the restored data and compares it with the backup's manifest; returns the differences, one sentence
+ * each.
+ */
 export async function compareRestored(manifest: Manifest, restored: Restored): Promise<string[]> {
   const store = eventStore(restored.events)
   const client = await connectTo(restored.databaseUrl)

@@ -7,7 +7,7 @@ import type { BackupStorage } from './storage/backup-storage.ts'
 import { readPieces } from './read-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 
-/** What a backup holds in another way, what belongs to a running process, and what is rebuilt. */
+/** Excluded: data the backup contains in another form, files of a running process, and files that are rebuilt. */
 const leftOut: ReadonlySet<string> = new Set([
   'postgres',
   'clickhouse',
@@ -18,10 +18,12 @@ const leftOut: ReadonlySet<string> = new Set([
   'stores.json',
   'stores-are-elsewhere.json',
 ])
-/** Below the folder of tracking: what was set aside. The log is held by itself, routing is read again, salts are not kept. */
+/** Files set aside below the tracking folder. The log is held separately, routing is read again, salts are not kept. */
 const isSetAside = (path: string) => /^tracking\/[^/]+\/[^/]+\.jsonl$/.test(path)
 
-/** Feeds that were made, mails that no server takes, and what else lies in the data folder next to stores, log and keys. */
+/**
+ * Other files of the data folder besides stores, log and keys: generated feeds, mails without a mail server, and so on.
+ */
 function dataFiles(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir, { withFileTypes: true })
@@ -38,7 +40,7 @@ function dataFiles(dataDir: string): string[] {
 
 type Files = Manifest['files']
 
-/** Whether a file holds what an older backup has of it. */
+/** Whether a file has the same content as in an older backup. */
 async function isSame(file: string, pieces: readonly Piece[]): Promise<boolean> {
   if ((await stat(file)).size !== bytesOf(pieces)) return false
   let start = 0
@@ -56,11 +58,11 @@ type TakeFiles = {
   dataDir: string
   place: BackupStorage
   name: string
-  /** What an older backup has of a file, as long as it is there. */
+  /** The pieces of a file in an older backup, if they still exist. */
   known: (path: string) => readonly Piece[] | undefined
 }
 
-/** Copies them as they are, and those that did not change not again; one that goes in this moment is not there any more. */
+/** Copies files, except unchanged ones. A file deleted at this moment is skipped. */
 export async function takeFiles({ dataDir, place, name, known }: TakeFiles): Promise<Files> {
   const files: Files = []
   for (const path of dataFiles(dataDir)) {

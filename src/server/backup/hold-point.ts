@@ -6,24 +6,24 @@ import type { EventStore } from './events/event-store.ts'
 import { holdEvents, stopMergesOfHeld, releaseEvents } from './events/hold-events.ts'
 import { openSnapshot, type Snapshot } from './records/snapshot.ts'
 
-/** A log of the data folder, below its folder of tracking: that of events, or of requests kept while the record store was away. */
+/** A log in the tracking folder: of events, or of requests stored while the record store was away. */
 type LogFolder = 'log' | 'kept-requests'
 export type HeldLog = { folder: LogFolder; into: string; position: LogPosition }
 type HeldPoint = { snapshot: Snapshot; logs: HeldLog[]; release: () => Promise<void> }
 
-/** A drain that is never at rest between two batches brings more than any one collector does. */
+/** A writer that never pauses between two batches handles more than any single collector does. */
 const patience = 120_000
 const pause = 50
 
 /**
- * Holds everything as of one moment, while all of it keeps running. The order is what makes it one:
+ * Holds everything as of one moment, while all of it keeps running. The order makes it consistent:
  *
- * 1. Requests kept while the record store was away, with where they are: one that is taken in after this is taken in again,
- *    and counts once.
- * 2. The record store's snapshot. What reports know of sales is rebuilt out of it, so nothing has to agree with it.
- * 3. The event store and its log, at a moment when no batch was on its way (the position before and after is the same, and
- *    names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so whatever the
- *    records refer to is there.
+ * 1. Requests stored while the record store was away, with their position: one that is processed after this is
+ * processed again after a restore, and counts once.
+ * 2. The record store's snapshot. Reports' copies of sales are rebuilt from it, so nothing has to agree with it.
+ * 3. The event store and its log, at a moment without a batch in progress (the position before and after is the same,
+ * and names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so they
+ * contain everything the records refer to.
  */
 export async function holdPoint(databaseUrl: string, store: EventStore, dataDir: string): Promise<HeldPoint> {
   const tracking = join(dataDir, 'tracking')
@@ -44,7 +44,7 @@ export async function holdPoint(databaseUrl: string, store: EventStore, dataDir:
   try {
     for (const until = Date.now() + patience; ; await sleep(pause)) {
       await release()
-      await releaseEvents(store) // one that is away says so here
+      await releaseEvents(store) // fails here if the event store is away
       const keptAt = await readPosition(kept.dir)
       await holdSegments(kept.dir, kept.into)
       await holdSegments(events.dir, events.into)

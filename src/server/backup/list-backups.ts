@@ -7,7 +7,7 @@ import { readText } from './write-text.ts'
 
 const nameIn = (path: string) => path.split('/', 1)[0] ?? ''
 
-/** Names of whole backups in order of time; those without a manifest were never finished. */
+/** Names of complete backups in order of time; those without a manifest were never finished. */
 export async function listBackups(place: BackupStorage): Promise<string[]> {
   const paths = await place.list()
   return paths
@@ -21,7 +21,7 @@ export async function readBackup(place: BackupStorage, name: string): Promise<Ma
   return readManifest(text, name)
 }
 
-/** The one that is named, or the newest. */
+/** The named backup, or the newest. */
 export async function findBackup(place: BackupStorage, wanted: string | undefined): Promise<Manifest> {
   const name = wanted ?? (await listBackups(place)).at(-1)
   if (name === undefined) throw new BackupError(`There is no backup in ${place.name}`)
@@ -29,7 +29,9 @@ export async function findBackup(place: BackupStorage, wanted: string | undefine
   return readBackup(place, name)
 }
 
-/** Whether a backup is what it says, as far as that can be seen without reading it: its manifest, and each file with its size. */
+/**
+ * Whether a backup is complete, as far as can be checked without reading it: its manifest, and the size of each file.
+ */
 async function isWhole(place: BackupStorage, name: string): Promise<boolean> {
   try {
     for (const { path, bytes } of piecesOf(await readBackup(place, name)))
@@ -44,15 +46,15 @@ async function isWhole(place: BackupStorage, name: string): Promise<boolean> {
 type Tidied = {
   /** The number of days a backup is kept. */
   days: number
-  /** The one that was just made: it stays, whatever its name says beside those of a clock that was wrong. */
+  /** The backup just made: it is kept, even if its name sorts before others because a clock was wrong. */
   made: string
   now: number
 }
 
 /**
- * Removes backups that are older than what is kept, files that no kept one needs, and what is left of those that were never
- * finished. What somebody reads stays. Manifests go first: what is cut short leaves files, and no backup that misses some.
- * Answers the names that went.
+ * Deletes expired backups, files that no kept backup needs, and remains of unfinished backups. Backups being read are
+ * kept. Manifests are deleted first: an interruption leaves files, but no backup with missing ones. Returns the deleted
+ * names.
  */
 export async function tidyBackups(place: BackupStorage, { days, made, now }: Tidied): Promise<string[]> {
   const names = await listBackups(place)

@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import { layOut, type SendMail } from '../mail/index.ts'
 
-/** How a night ended: `error` of one that failed, in a sentence; null of the first whole one after that. */
+/** The result of a night: `error` as a sentence for a failed one; null for the first complete one after a failure. */
 type Night = { begun: Date; place: string; error: string | null; lastWhole: Date | null }
 export type MailOperators = (night: Night) => Promise<void>
 
@@ -10,7 +10,7 @@ type Parts = { clock: Clock; log: Log; publicUrl: string; sendMail: SendMail; op
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** What a mail about a night says. */
+/** The text of a mail about a night. */
 const nightWords = ({ begun, place, error, lastWhole }: Night, publicUrl: string) =>
   layOut({
     subject: error === null ? 'Backups are made again' : 'The nightly backup failed',
@@ -41,7 +41,10 @@ const nightWords = ({ begun, place, error, lastWhole }: Night, publicUrl: string
     foot: ['You get this because your address stands in OPERATORS of this installation.'],
   })
 
-/** Mails how a night ended to everybody in `OPERATORS`. A mail that cannot be sent is logged, as is the night itself. */
+/**
+ * Mails the result of a night to everyone in `OPERATORS`. A mail that cannot be sent is logged, as is the result
+ * itself.
+ */
 export const mailOperators =
   ({ clock, log, publicUrl, sendMail, operators }: Parts): MailOperators =>
   async (night) => {

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { BackupError, DamagedBackup } from './backup-error.ts'
 import { sealedKeys } from './sealed-keys.ts'
 
-/** Raised when a backup of it could not be read by older versions of the product. */
+/** Increased when older versions of the product can no longer read the backup. */
 export const manifestFormat = 1
 
 const count = z.number().int().min(0)
 /** Values of a manifest must not lead outside of the backup, nor be SQL. */
 const below = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
 const word = z.string().regex(/^\w+$/)
-/** A file of a backup; one of an older backup where nothing changed since. */
+/** A file of this backup, or of an older one if nothing has changed since. */
 const piece = z.strictObject({ path: below, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const pieces = z.array(piece)
 const sums = z.strictObject({ currency: z.string(), transactions: count, sale: z.string(), commission: z.string() })
 const totals = z.array(
   z.strictObject({
     account: z.string(),
-    /** Of UTC, as 202611. */
+    /** In UTC, as 202611. */
     month: z.string(),
     pageviews: count,
     clicks: count,
@@ -30,15 +30,15 @@ const manifest = z.object({
   product: z.string(),
   name: z.string(),
   kind: z.enum(['full', 'incremental']),
-  /** When everything was written again last. */
+  /** When everything was last written again. */
   fullAt: z.iso.datetime(),
   startedAt: z.iso.datetime(),
-  /** The moment everything is of. */
+  /** The moment of the backup's content. */
   at: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   keys: sealedKeys,
   records: z.strictObject({
-    /** When the last step of the record store's tables was written. */
+    /** The timestamp of the record store's last migration. */
     step: count,
     tables: z.array(z.strictObject({ schema: word, name: word, columns: z.array(word), rows: count, pieces })),
     sequences: z.array(z.strictObject({ name: word, value: z.string() })),
@@ -52,13 +52,13 @@ const manifest = z.object({
         month: word,
         columns: z.array(word),
         rows: count,
-        /** Of the store's own files: the same again where nothing was written to a month, and nothing merged. */
+        /** Fingerprint of the store's own files: unchanged if nothing was written to a month, and nothing merged. */
         fingerprint: z.string(),
         pieces,
       }),
     ),
   }),
-  /** What was acknowledged and had not reached its store yet. */
+  /** What was acknowledged but not yet in its store. */
   logs: z.array(
     z.strictObject({
       folder: z.enum(['log', 'kept-requests']),
@@ -84,7 +84,7 @@ export const manifestText = (of: Manifest): string => `${JSON.stringify({ sha256
 
 const outer = z.object({ sha256: z.string(), manifest: z.object({ format: count, product: z.string() }).loose() })
 
-/** What a backup says of itself; refused unless it is as it was written, and of a version that is known. */
+/** Parses a manifest; refuses a modified one, and one of an unknown version. */
 export function readManifest(text: string, name: string): Manifest {
   const parse = (): unknown => {
     try {

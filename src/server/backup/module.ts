@@ -11,14 +11,17 @@ import { mailOperators } from './mail-operators.ts'
 /** A night and two hours. */
 const latest = 26 * 3_600_000
 
-/** Nightly backups, where `BACKUP_TO` says that there are some. */
+/** Nightly backups, if `BACKUP_TO` is set. */
 export function backupModule(
   { env, database, events, clock, log, plays, mail, publicUrl }: Platform,
   run: RunCommand = backupProcess,
 ): Module {
   const place = env.BACKUP_TO
   const tell = mailOperators({ clock, log, publicUrl, sendMail: mail.send, operators: env.OPERATORS })
-  /** What a backup held that was killed: files of the event store that are merged or erased by now, and segments of the log. */
+  /**
+   * Releases holds of a killed backup: files of the event store that are merged or erased by now, and segments of the
+   * log.
+   */
   const clear = async () => {
     for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
     for (const folder of ['log', 'kept-requests'])

@@ -9,15 +9,15 @@ import type { Database } from '../store/database/open.ts'
 import { beginRun, lastBackup, lastEnded, lastWholeBackup } from './runs.ts'
 import type { MailOperators } from './mail-operators.ts'
 
-/** How the command ended, and the last of what it said; `signal` where it was ended from outside. */
+/** The command's exit and the end of its output; `signal` when it was killed. */
 export type Ended = { code: number; said: string; signal?: string | null }
 export type RunCommand = (signal: AbortSignal) => Promise<Ended>
 
 const mostSaid = 4000
-/** A backup takes no longer with all its tries; milliseconds. */
+/** A backup with all its retries takes less than this; milliseconds. */
 const sameNight = 20 * 3_600_000
 
-/** In a process of its own: packing and hashing gigabytes is not to hold up a visitor. */
+/** A separate process: compressing and hashing gigabytes must not delay visitors. */
 export const backupProcess: RunCommand = (signal) =>
   new Promise((resolve, reject) => {
     const script = join(projectRoot, 'dist/server/cli.js')
@@ -34,9 +34,9 @@ export const backupProcess: RunCommand = (signal) =>
 
 type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand; tell: MailOperators }
 
-/** The last line of what the command said that is not where something was thrown. */
+/** The last line of the command's output that is not part of a stack trace. */
 const lastLine = (said: string) => said.split('\n').findLast((line) => line !== '' && !/^\s+at /.test(line))
-/** Why it failed: one that was ended from outside had no time to say it. */
+/** Why it failed: a killed command had no time to report it. */
 function reasonOf({ said, signal }: Ended): string {
   const last = lastLine(said)
   if (!signal) return last?.slice(0, 1000) ?? 'The command said nothing'
@@ -44,7 +44,9 @@ function reasonOf({ said, signal }: Ended): string {
   return `The command was ended by ${signal}${why}; it was at: ${last ?? 'its beginning'}`.slice(0, 1000)
 }
 
-/** Every night: a backup to `BACKUP_TO`. However it ends, `backup_run` has it; of one that failed, operators are mailed. */
+/**
+ * Every night, a backup to `BACKUP_TO`. `backup_run` has its result in any case; operators are mailed about failures.
+ */
 export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): Job =>
   defineJob({
     name: 'backup.nightly',
@@ -71,13 +73,13 @@ export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): J
       const last = await lastBackup(database)
       const isNoted = last && last.startedAt >= begun && last.finishedAt !== null
       const error = (isNoted ? last.error : null) ?? reasonOf(ended)
-      // one that came to nothing before the records were asked has noted nothing, and neither has one that was killed
+      // a run that failed before reading the records, or was killed, has stored nothing
       if (!isNoted) {
         const noted = await beginRun(database, place, true, () => clock.now())
         await noted.failed(error)
       }
       log.error('the nightly backup failed', { place, error })
-      // tried again within the night, it is not told again
+      // a retry in the same night is not reported again
       const isTold = before?.ok === false && begun.getTime() - before.startedAt.getTime() < sameNight
       if (!isTold) await night(error)
       throw new Error(error)

@@ -98,7 +98,7 @@ it('is mailed to every operator once a night when it failed, and once when there
     ['anna@house.example', 'Backups are made again', `backup.${fourth.getTime()}.0@out.example`],
     ['ben@house.example', 'Backups are made again', `backup.${fourth.getTime()}.1@out.example`],
   ])
-  // the last whole one was that of the 24th, in either night
+  // in both nights the last complete one was that of the 24th
   expectGoldenMail(import.meta.dirname, 'failed', mails[1] as Mail)
   expectGoldenMail(import.meta.dirname, 'again', mails[5] as Mail)
 })

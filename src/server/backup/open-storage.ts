@@ -7,13 +7,13 @@ import type { BackupStorage } from './storage/backup-storage.ts'
 import { readS3Address, s3Storage } from './storage/s3-storage.ts'
 
 type Asked = {
-  /** What was typed; else BACKUP_TO. */
+  /** The command's argument; otherwise BACKUP_TO. */
   address: string | undefined
   env: Pick<Env, 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_S3_KEY_ID' | 'BACKUP_S3_SECRET'>
   isWritten: boolean
 }
 
-/** The place that an address names. */
+/** The storage at an address. */
 export async function openStorage({ address: typed, env, isWritten }: Asked): Promise<BackupStorage> {
   const { DATA_DIR: dataDir, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   const address = typed ?? env.BACKUP_TO

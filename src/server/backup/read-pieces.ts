@@ -8,7 +8,7 @@ import type { BackupStorage } from './storage/backup-storage.ts'
 
 const chunkBytes = 1 << 20
 
-/** A piece as a file of this machine, looked through before anybody reads it. */
+/** Provides a piece as a local file, verified before it is read. */
 async function openPiece(place: BackupStorage, { path, bytes, sha256 }: Piece) {
   const found = await place.get(path)
   if (!found) throw new BackupError(`${path} is missing in ${place.name}`)
@@ -23,7 +23,7 @@ async function openPiece(place: BackupStorage, { path, bytes, sha256 }: Piece) {
   throw new BackupError(`${path} in ${place.name} is damaged: its checksum is not the one of the backup`)
 }
 
-/** Reads pieces one after the other; each is whole and unchanged before its first byte is given. */
+/** Reads pieces sequentially; each is verified before its first byte is returned. */
 async function* bytesOfPieces(place: BackupStorage, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     const { file, done } = await openPiece(place, piece)
@@ -49,7 +49,7 @@ export async function* readPieces(
   await feeding
 }
 
-/** Looks every piece through and writes nothing. */
+/** Verifies every piece without writing anything. */
 export async function checkPieces(place: BackupStorage, pieces: readonly Piece[]): Promise<void> {
   for (const piece of pieces) await (await openPiece(place, piece)).done()
 }

@@ -5,10 +5,10 @@ const folder = 'reading'
 /** Readers renew their note; that of a killed one expires after an hour, in milliseconds. */
 export const noteLasts = 3_600_000
 
-/** A note that a backup is being read: an empty file, whose name is all it says. */
+/** A note that a backup is being read: an empty file with all data in its name. */
 export const notePath = (name: string, now: number) => `${folder}/${name}.${now + noteLasts}.${randomUUID()}`
 
-/** Which backups somebody reads at this moment, by the names of the notes among the files of a place, and notes that are over. */
+/** The backups being read, from the names of notes among the files of a place, and expired notes. */
 export function readsAmong(paths: readonly string[], now: number): { read: string[]; over: string[] } {
   const notes = paths
     .filter((path) => path.startsWith(`${folder}/`))

@@ -19,7 +19,7 @@ import type { BackupStorage } from './storage/backup-storage.ts'
 import { readPieces } from './read-pieces.ts'
 import { putRecords } from './records/put-records.ts'
 
-/** What a newer version wrote, this one does not understand. */
+/** Refuses a backup of a newer version. */
 export function expectKnownVersion({ name, product, records, events }: Manifest): void {
   if (records.step > newestStep() || events.steps.some((step) => !knowsEventStep(step)))
     throw new BackupError(`Backup ${name} was made by a newer version (${product}): restore it with that one`)
@@ -37,7 +37,7 @@ async function* segmentsOf(place: BackupStorage, segments: readonly Segment[]) {
 type RestoreParts = {
   place: BackupStorage
   manifest: Manifest
-  /** As they were sealed; written into the data folder unless the environment has them. */
+  /** The decrypted keys; written into the data folder unless the environment has them. */
   keys: string
   keysAreGiven: boolean
   databaseUrl: string
@@ -47,7 +47,7 @@ type RestoreParts = {
   progress: (line: string) => void
 }
 
-/** Fills empty stores and an empty data folder. What goes wrong in the middle is cleared away by the caller. */
+/** Fills empty stores and an empty data folder. The caller cleans up after an error. */
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { place, manifest, databaseUrl, dataDir, log, progress } = parts
   await putRecords(databaseUrl, place, manifest, progress)

@@ -2,13 +2,19 @@ import { isName } from './manifest.ts'
 
 const dayOf = (name: string) => name.slice(0, 10)
 
-/** The last one of a day that is whole; where none is, the last one. One alone is not asked: nothing would be better. */
+/**
+ * The last complete backup of a day; if none is complete, the last one. A single one is not checked, since there is no
+ * alternative.
+ */
 async function lastWhole(ofDay: readonly string[], isWhole: (name: string) => Promise<boolean>): Promise<string[]> {
   if (ofDay.length > 1) for (const name of ofDay.toReversed()) if (await isWhole(name)) return [name]
   return ofDay.slice(-1)
 }
 
-/** Which backups stay: the last whole one of each of the newest this many days that have one. Of older days, and others of a day, none. */
+/**
+ * The backups to keep: the last complete one of each of the newest `days` days with a backup. Older days, and other
+ * backups of a day, are not kept.
+ */
 export async function keptBackups(
   names: readonly string[],
   days: number,

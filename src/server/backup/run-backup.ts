@@ -25,7 +25,7 @@ type RunBackupParts = {
   progress: (line: string) => void
 }
 
-/** What is refused before anything is begun. */
+/** Checks the settings before anything starts. */
 export function expectBackupSettings(env: BackupEnv): string {
   if (env.CLICKHOUSE_CLUSTER !== undefined)
     throw new BackupError('A cluster of ClickHouse is backed up by its own tools: this command knows one server')
@@ -45,7 +45,7 @@ const busy = (): never => {
   throw new BackupError('Another backup is being made: wait until it has ended')
 }
 
-/** Makes a backup, records how it ended, and deletes those that are too old. */
+/** Makes a backup, stores its result, and deletes expired backups. */
 export const runBackup = (parts: RunBackupParts): Promise<Taken> =>
   oneAtATime(parts.database.pool, backupTurn, () => inTurn(parts), busy)
 
@@ -64,14 +64,14 @@ async function inTurn(parts: RunBackupParts): Promise<Taken> {
     await run.done({ kind: taken.manifest.kind, bytes: taken.bytes, writtenBytes: taken.writtenBytes })
     const kept = { days: env.BACKUP_KEEP, made: taken.manifest.name, now: now().getTime() }
     const gone = await tidyBackups(place, kept).catch((error: unknown) => {
-      // what cannot be read may need files that others would miss
+      // an unreadable backup may need files that would otherwise be deleted
       progress(`older backups stay: ${causeText(error)}`)
       return []
     })
     for (const name of gone) progress(`taken away: ${name}`)
     return taken
   } catch (error) {
-    // where that cannot be recorded either, the first error is reported
+    // if that cannot be stored either, the first error is reported
     await run.failed(causeText(error).slice(0, 1000)).catch(() => undefined)
     throw error
   }

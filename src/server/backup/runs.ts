@@ -6,25 +6,25 @@ type System = Pick<Database, 'system'>
 type BackupKind = 'full' | 'incremental'
 export type LastBackup = {
   startedAt: Date
-  /** Null while it is under way, or when its process was killed. */
+  /** Null while it runs, or when its process was killed. */
   finishedAt: Date | null
   ok: boolean
-  /** What the backup holds in all; null when it did not come to its end. */
+  /** Total bytes of the backup; null when it did not finish. */
   bytes: number | null
-  /** Why it ended early, in a sentence. */
+  /** Why it failed, as a sentence. */
   error: string | null
   isNightly: boolean
 }
 /** One backup at a time: two would release each other's hold on the event store. */
 export const backupTurn = 'backup'
-/** Runs are kept for this long, in milliseconds. */
+/** How long runs are kept, in milliseconds. */
 const keptFor = 400 * 86_400_000
 
-/** The backup that was begun last, however it ended; null where there was none. */
+/** The backup started last, with any result; null when there is none. */
 export const lastBackup = (database: System) => newest(database)
-/** The last one that is known to have ended, whole or not. */
+/** The last one that is known to have ended, complete or not. */
 export const lastEnded = (database: System) => newest(database, isNotNull(backupRun.ok))
-/** The last one that was written whole. */
+/** The last complete one. */
 export const lastWholeBackup = (database: System) => newest(database, eq(backupRun.ok, true))
 
 async function newest({ system }: System, where?: SQL): Promise<LastBackup | null> {
@@ -41,7 +41,7 @@ const shown = ({ startedAt, finishedAt, ok, bytes, error, isNightly }: typeof ba
   isNightly,
 })
 
-/** Notes that a backup begins, and gives what notes its end. */
+/** Stores the start of a backup, and returns functions to store its end. */
 export async function beginRun({ system }: System, place: string, isNightly: boolean, now: () => Date) {
   await system.delete(backupRun).where(lt(backupRun.startedAt, new Date(now().getTime() - keptFor)))
   const [made] = await system

@@ -15,7 +15,7 @@ it('opens with its passphrase alone, in its own backup alone, and shows nothing 
   const bytes = Buffer.from(sealed.sealed, 'base64')
   bytes[3] = (bytes[3] ?? 0) ^ 1
   await expect(openKeys({ ...sealed, sealed: bytes.toString('base64') }, words, 'a')).rejects.toThrow(wrong)
-  // four bytes of the tag would be guessed in no time
+  // four bytes of the tag could be guessed quickly
   const tag = Buffer.from(sealed.tag, 'base64').subarray(0, 4).toString('base64')
   await expect(openKeys({ ...sealed, tag }, words, 'a')).rejects.toThrow(wrong)
 })

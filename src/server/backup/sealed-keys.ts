@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { leastPassphrase } from '../env/env.ts'
 import { BackupError } from './backup-error.ts'
 
-/** 64 MB and about a fifth of a second for each guess. */
+/** 64 MB and about a fifth of a second per guess. */
 const cost = { N: 2 ** 16, r: 8, p: 1 }
 const mostMemory = 256 << 20
 
@@ -22,7 +22,7 @@ export const sealedKeys = z.strictObject({
 })
 export type SealedKeys = z.output<typeof sealedKeys>
 
-/** Without it nothing is begun: keys are never written as they are. */
+/** Required before anything starts: keys are never written in plain text. */
 export function expectPassphrase(given: string | undefined): string {
   if (given === undefined || given === '')
     throw new BackupError(
@@ -40,7 +40,7 @@ const keyOf = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
     ),
   )
 
-/** The keys, closed with the passphrase. `about` names the backup: what is sealed opens in no other one. */
+/** Encrypts the keys with the passphrase. `about` names the backup: the result cannot be decrypted in another one. */
 export async function sealKeys(keys: string, passphrase: string, about: string): Promise<SealedKeys> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, cost), iv)

@@ -19,21 +19,21 @@ export type TakeParts = {
   databaseUrl: string
   events: EventStoreAddress
   dataDir: string
-  /** The installation's keys, as its file or its environment has them. */
+  /** The installation's keys, from its file or its environment. */
   keys: string
   passphrase: string
   product: string
   now: () => Date
-  /** Writes everything again; otherwise what the newest backup has of months that did not change is not sent again. */
+  /** Writes everything again; otherwise unchanged months are taken from the newest backup. */
   isFull: boolean
   progress: (line: string) => void
 }
 export type Taken = { manifest: Manifest; bytes: number; writtenBytes: number }
 
-/** After this many days everything is written again once, so that no file is needed forever. */
+/** After this many days everything is written again, so that no file is needed forever. */
 const fullEvery = 7 * 86_400_000
 
-/** The newest backup that can be read; null where everything is to be written again. */
+/** The newest readable backup; null when everything has to be written again. */
 async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null> {
   // a damaged one is not used as a base, and does not prevent a new one
   for (const name of (await listBackups(place)).toReversed()) {
@@ -45,7 +45,7 @@ async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null>
   return null
 }
 
-/** What need not be sent again, after a look that it is there. */
+/** What need not be sent again, after checking that its files exist. */
 async function knownOf(place: BackupStorage, base: Manifest | null) {
   const areThere = async ({ pieces }: { pieces: readonly Piece[] }) => {
     for (const { path, bytes } of pieces) if ((await place.size(path)) !== bytes) return false

@@ -15,7 +15,7 @@ const summed = z.object({
 type Counted = z.output<typeof counted>
 export type Summed = z.output<typeof summed>
 
-/** Rows of a table of events by account and month, those that fall together counted once. */
+/** Rows of an event table by account and month; rows that will be merged are counted once. */
 export const countEvents = (store: EventStore, table: string) =>
   store.rows(
     `SELECT toString(account_uuid) AS account, toString(toYYYYMM(at)) AS month, count() AS n FROM ${table} FINAL
@@ -23,7 +23,7 @@ export const countEvents = (store: EventStore, table: string) =>
     counted,
   )
 
-/** Transactions of every status as the record store has them, amounts as the networks sent them. */
+/** Transactions of every status in the record store, with amounts as the networks sent them. */
 export async function sumRecords(client: Pick<pg.Client, 'query'>): Promise<Summed[]> {
   const { rows } = await client.query(
     `SELECT account_uuid::text AS account, to_char(at AT TIME ZONE 'UTC', 'YYYYMM') AS month, currency,
@@ -33,7 +33,7 @@ export async function sumRecords(client: Pick<pg.Client, 'query'>): Promise<Summ
   return z.array(summed).parse(rows)
 }
 
-/** The same as reports find them. */
+/** The same from the reports' copy. */
 export const sumEvents = (store: EventStore) =>
   store.rows(
     `SELECT toString(account_uuid) AS account, toString(toYYYYMM(at)) AS month, toString(currency) AS currency, count() AS transactions,
@@ -48,7 +48,7 @@ const fourPlaces = (text: string) => {
   return `${whole}.${part.padEnd(4, '0')}`
 }
 
-/** One line an account and month, in order. */
+/** One line per account and month, sorted. */
 export function totalsOf(pageviews: readonly Counted[], clicks: readonly Counted[], money: readonly Summed[]): Totals {
   const lines = new Map<string, Totals[number]>()
   const lineOf = ({ account, month }: { account: string; month: string }) => {
@@ -65,7 +65,7 @@ export function totalsOf(pageviews: readonly Counted[], clicks: readonly Counted
   return [...lines.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
 }
 
-/** What differs between what a backup says and what was found, a sentence a line; empty when all is equal. */
+/** Differences between a backup's totals and the actual ones, one sentence each; empty when they are equal. */
 export function differences(said: Totals, found: Totals): string[] {
   const byKey = (totals: Totals) => new Map(totals.map((t) => [`${t.account} ${t.month}`, t]))
   const [a, b] = [byKey(said), byKey(found)]

@@ -6,13 +6,13 @@ import { writeText } from './write-text.ts'
 
 type Reading = {
   place: BackupStorage
-  /** The newest, where none is named. */
+  /** Name of the backup; the newest by default. */
   wanted: string | undefined
   progress: (line: string) => void
   now?: () => number
 }
 
-/** Reads a backup, the named one or the newest, and says so in its place: no backup that is made meanwhile takes it away. */
+/** Reads the named or newest backup, and marks it as being read, so that no backup made meanwhile deletes it. */
 export async function whileReading<T>(
   { place, wanted, progress, now = Date.now }: Reading,
   work: (manifest: Manifest) => Promise<T>,
@@ -32,7 +32,7 @@ export async function whileReading<T>(
   await say().catch(cannot)
   const timer = setInterval(() => void say().catch(cannot), noteLasts / 3)
   try {
-    return await work(await readBackup(place, name)) // it may have gone before that was said
+    return await work(await readBackup(place, name)) // it may have been deleted before it was marked
   } finally {
     clearInterval(timer)
     if (note !== '') await place.remove(note).catch(cannot)

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import type { Piece } from './manifest.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
 
-/** One request of a bucket takes less than 5 GB, and a piece that fails is sent again as a whole. */
+/** A bucket's request is limited to 5 GB, and a failed piece is sent again as a whole. */
 const pieceBytes = 256 << 20
 
 async function createPiece(place: BackupStorage, path: string, most: number) {
@@ -36,7 +36,7 @@ async function createPiece(place: BackupStorage, path: string, most: number) {
   }
 }
 
-/** Writes a stream as files `<path>.0`, `.1`, … of a bounded size; nothing where nothing comes. */
+/** Writes a stream as files `<path>.0`, `.1`, … of limited size; none for an empty stream. */
 export async function writePieces(
   place: BackupStorage,
   path: string,

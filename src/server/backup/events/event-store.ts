@@ -7,7 +7,10 @@ import { BackupError } from '../backup-error.ts'
 export type EventStoreAddress = { url: string; database?: string; cluster?: Cluster | undefined }
 type Ask = { settings?: Record<string, string>; body?: AsyncIterable<Uint8Array> }
 
-/** The event store asked over HTTP with rows as streams, which the client of questions does not do; nothing here has a limit of time. */
+/**
+ * The event store over HTTP with rows as streams, which the query client does not support; nothing here has a time
+ * limit.
+ */
 export function eventStore({ url, database = 'default' }: EventStoreAddress) {
   const address = new URL(url.split(',')[0] ?? '')
   const login = Buffer.from(`${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`)
@@ -36,13 +39,13 @@ export function eventStore({ url, database = 'default' }: EventStoreAddress) {
         .filter((line) => line !== '')
         .map((line) => row.parse(JSON.parse(line)))
     },
-    /** Rows in the store's own format, packed by it. */
+    /** Rows in the store's own format, compressed by the store. */
     async *read(sql: string): AsyncGenerator<Uint8Array> {
       const settings = { compress: '1', network_compression_method: 'ZSTD' }
       const answer = await ask(`${sql} FORMAT Native`, { settings })
       if (answer.body) yield* answer.body as unknown as AsyncIterable<Uint8Array>
     },
-    /** The same back. `into`: a table with its columns. */
+    /** Writes such rows back. `into`: a table with its columns. */
     write: async (into: string, body: AsyncIterable<Uint8Array>, more: Record<string, string> = {}): Promise<void> => {
       const settings = {
         decompress: '1',

@@ -12,7 +12,7 @@ const names = eventTables.map((t) => t.name)
 const ours = [...names, ...names.map(localName), 'outbound_migration']
 const list = ours.map((name) => `'${name}'`).join(', ')
 
-/** An event store with our tables in it is somebody's. */
+/** Fails when the event store already has our tables: they may belong to another installation. */
 export async function expectEmptyEvents(store: EventStore): Promise<void> {
   const found = await store.rows(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${list}) ORDER BY name LIMIT 1`,
@@ -24,7 +24,7 @@ export async function expectEmptyEvents(store: EventStore): Promise<void> {
     )
 }
 
-/** Removes what a restore created in an event store that was empty. */
+/** Removes what a restore created in an empty event store. */
 export async function clearEvents({ url, cluster }: EventStoreAddress): Promise<void> {
   const events = openEvents(url, { cluster })
   try {

@@ -10,12 +10,12 @@ type Parts = {
   store: EventStore
   place: BackupStorage
   name: string
-  /** What an older backup has of a month, as long as its files are there. */
+  /** The month in an older backup, if its files still exist. */
   known: (table: string, month: string, fingerprint: string) => Month | undefined
   progress: (line: string) => void
 }
 
-/** Everything that is held of the event store, a stream a table and month; months that nothing was written to are not sent again. */
+/** Backs up the held events, one stream per table and month; unchanged months are skipped. */
 export async function takeEvents({ store, place, name, known, progress }: Parts): Promise<Manifest['events']> {
   const steps = await store.rows('SELECT DISTINCT id FROM outbound_migration ORDER BY id', z.object({ id: z.string() }))
   const months: Month[] = []

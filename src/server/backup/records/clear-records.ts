@@ -1,11 +1,11 @@
 import { jobsSchema } from '../../jobs/index.ts'
 import { connectTo } from './snapshot.ts'
 
-/** What belongs to an extension is its own. */
+/** Excludes objects that belong to an extension. */
 const isOurs = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`
 
-/** Removes what a restore made in a database that was empty. */
+/** Removes what a restore created in an empty database. */
 export async function clearRecords(url: string): Promise<void> {
   const client = await connectTo(url)
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver's connection can do next to its types: rows of COPY go over it as they are. */
+/** Methods of the driver's connection missing in its types: rows of COPY are passed through unchanged. */
 type Wire = {
   query: (text: string) => void
   sendCopyFromChunk: (chunk: Uint8Array) => void
@@ -13,7 +13,7 @@ type Wire = {
 const heldBytes = 256 * 1024
 const rowsOf = (message: { text: string }) => Number(/^COPY (\d+)/.exec(message.text)?.[1] ?? 0)
 
-/** `COPY … TO STDOUT` as a question of the driver, which hands on every message of its answer. */
+/** `COPY … TO STDOUT` as a query of the driver, which passes every message of the answer to it. */
 class CopyOut {
   rows = 0
   readonly stream: Readable
@@ -30,7 +30,7 @@ class CopyOut {
     this.#wire = connection as Wire
     this.#wire.query(this.#sql)
   }
-  /** The driver uses its buffer again, so a row is copied. */
+  /** The driver reuses its buffer, so rows are copied. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#used + chunk.length > this.#held.length) this.#flush(chunk.length)
     this.#used += chunk.copy(this.#held, this.#used)
@@ -53,13 +53,13 @@ class CopyOut {
   }
 }
 
-/** Rows as PostgreSQL writes them; how many there were is known once all of them were read. */
+/** Rows in PostgreSQL's format; their number is known after reading all of them. */
 export function copyOut(client: pg.Client, sql: string): { bytes: AsyncIterable<Buffer>; rows: () => number } {
   const copy = client.query(new CopyOut(sql))
   return { bytes: copy.stream as AsyncIterable<Buffer>, rows: () => copy.rows }
 }
 
-/** There is room again, or nobody takes anything any more. */
+/** Resolves when there is room again, or the stream has closed. */
 async function drained(stream: Wire['stream']): Promise<void> {
   const over = new AbortController()
   await Promise.race([once(stream, 'drain', over), once(stream, 'close', over)]).finally(() => over.abort())
@@ -114,6 +114,6 @@ class CopyIn {
   }
 }
 
-/** Sends rows to `COPY … FROM STDIN`; answers how many there were. */
+/** Sends rows to `COPY … FROM STDIN`; returns their number. */
 export const copyIn = (client: pg.Client, sql: string, source: AsyncIterable<Uint8Array>): Promise<number> =>
   client.query(new CopyIn(sql, source)).done

@@ -9,7 +9,7 @@ import { copyIn } from './copy.ts'
 import { connectTo } from './snapshot.ts'
 import { columnList, fullName } from './list-tables.ts'
 
-/** A database with tables in it is somebody's. */
+/** Fails when the database has tables: they may belong to another installation. */
 export async function expectEmptyDatabase(url: string): Promise<void> {
   const client = await connectTo(url)
   try {
@@ -29,7 +29,7 @@ export async function expectEmptyDatabase(url: string): Promise<void> {
 
 const ownTables = `FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`
 
-/** While rows come in, nothing notes changes and nobody looks for what they refer to: all of it comes in one transaction. */
+/** Disables triggers and foreign keys while rows are loaded, since all of them come in one transaction. */
 async function withoutRules(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const keys = await client.query<{ table: string; name: string; rule: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
@@ -38,7 +38,7 @@ async function withoutRules(client: pg.Client, work: () => Promise<void>): Promi
   const tables = await client.query<{ name: string }>(`SELECT c.oid::regclass::text AS name ${ownTables}`)
   for (const { table, name } of keys.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const { name } of tables.rows) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  // a step may have brought rows of its own: they are in the backup as well
+  // a migration may have inserted rows: they are in the backup as well
   await client.query(`TRUNCATE ${tables.rows.map((t) => t.name).join(', ')}`)
   await work()
   for (const { name } of tables.rows) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
@@ -46,7 +46,7 @@ async function withoutRules(client: pg.Client, work: () => Promise<void>): Promi
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`)
 }
 
-/** Builds the tables as they were and fills them, all in one transaction: it is all there, or nothing. */
+/** Creates the tables as they were and fills them, in one transaction: all or nothing. */
 export async function putRecords(
   url: string,
   place: BackupStorage,
@@ -75,6 +75,6 @@ export async function putRecords(
     await client.query('ANALYZE')
     progress(`records: ${records.tables.length} tables, ${rows} rows`)
   } finally {
-    await client.end() // what was not committed is not there
+    await client.end() // uncommitted data is discarded
   }
 }

@@ -90,7 +90,7 @@ it('is of one moment, keeps every kind of text, and goes on counting where it wa
     'INSERT INTO conversion_to_copy (conversion_uuid) VALUES (gen_random_uuid()) RETURNING id::int',
   )
   expect((next as { id: number }).id).toBeGreaterThan(7)
-  // rules, triggers and keys are as in a database that was never restored
+  // constraints, triggers and keys are as in a database that was never restored
   const shape = `SELECT conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) AS it FROM pg_constraint WHERE connamespace = 'public'::regnamespace
     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT tablename || ' ' || policyname || ' ' || coalesce(qual, '') FROM pg_policies

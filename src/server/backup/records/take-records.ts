@@ -9,7 +9,7 @@ import { listTables, selectRows } from './list-tables.ts'
 
 type Parts = { client: pg.Client; place: BackupStorage; name: string; progress: (line: string) => void }
 
-/** Everything the record store holds at the moment of the snapshot, a stream a table. */
+/** Backs up the record store at the moment of the snapshot, one stream per table. */
 export async function takeRecords({ client, place, name, progress }: Parts): Promise<Manifest['records']> {
   const step = await lastStep(client)
   const tables: Manifest['records']['tables'] = []
@@ -27,7 +27,7 @@ export async function takeRecords({ client, place, name, progress }: Parts): Pro
   const queues = hasJobs
     ? await client.query<{ name: string; policy: string }>(`SELECT name, policy FROM ${jobsSchema}.queue ORDER BY name`)
     : { rows: [] }
-  // sequences know no snapshot: read last, they are behind no row of it
+  // sequences ignore snapshots: read last, they are not behind any of its rows
   const sequences = await client.query<{ name: string; value: string }>(
     `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,

@@ -1,22 +1,25 @@
-/** Where backups are kept: a folder or a bucket. Paths are names joined by slashes. */
+/** Where backups are stored: a folder or a bucket. Paths are names joined by slashes. */
 export type BackupStorage = {
-  /** For people, without keys. */
+  /** For display, without keys. */
   name: string
-  /** Reading everything twice costs little. */
+  /** True when reading everything twice costs little. */
   isNear: boolean
-  /** A folder to write files in before they are put. */
+  /** A folder to write files in before they are stored. */
   spool: string
-  /** Takes a file of the spool over: it is there whole and durable afterwards, or not at all. */
+  /** Moves a file from the spool to the storage: afterwards it is complete and durable, or absent. */
   put: (path: string, file: string) => Promise<void>
-  /** A file of this machine with the same content; call `done` when it was read. Null: there is none. */
+  /** A local file with the same content; call `done` after reading it. Null: it does not exist. */
   get: (path: string) => Promise<{ file: string; done: () => Promise<void> } | null>
-  /** How many bytes it has; null: there is none. */
+  /** Its size in bytes; null: it does not exist. */
   size: (path: string) => Promise<number | null>
   /** Paths of all files. */
   list: () => Promise<string[]>
   remove: (path: string) => Promise<void>
-  /** Removes what killed backups left. Only for the holder of the backup lock: the spool of a running backup would be removed, too. */
+  /**
+   * Removes remains of killed backups. Only for the holder of the backup lock: it would also remove the spool of a
+   * running backup.
+   */
   clearBegun: () => Promise<void>
-  /** Throws away the spool. */
+  /** Deletes the spool. */
   close: () => Promise<void>
 }

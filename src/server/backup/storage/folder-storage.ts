@@ -7,7 +7,7 @@ import type { BackupStorage } from './backup-storage.ts'
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 const spoolName = '.unfinished'
 
-/** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
+/** A folder on this machine, or a mounted one of another machine. Its content is accessible to its owner only. */
 export async function folderStorage(folder: string): Promise<BackupStorage> {
   const ours = join(folder, spoolName)
   const spool = join(ours, randomUUID())
@@ -29,7 +29,7 @@ export async function folderStorage(folder: string): Promise<BackupStorage> {
       const isNew = (await mkdir(dirname(target), { recursive: true, mode: 0o700 })) !== undefined
       await rename(file, target)
       await syncFolder(dirname(target))
-      // a new folder is a name in the one above it
+      // a new folder is a new name in its parent
       for (let dir = dirname(path); isNew && dir !== '.'; ) await syncFolder(full((dir = dirname(dir))))
     },
     get: async (path) => ((await sizeOf(path)) === null ? null : { file: full(path), done: async () => {} }),
@@ -48,7 +48,7 @@ export async function folderStorage(folder: string): Promise<BackupStorage> {
     },
     remove: async (path) => {
       await rm(full(path), { force: true })
-      // folders that are empty now go with it; the first one that is not ends this
+      // also removes folders that are empty now; the first non-empty one ends this
       for (let dir = dirname(path); dir !== '.'; dir = dirname(dir))
         if (
           !(await rmdir(full(dir)).then(
@@ -64,7 +64,7 @@ export async function folderStorage(folder: string): Promise<BackupStorage> {
     },
     close: async () => {
       await rm(spool, { recursive: true, force: true })
-      await rmdir(ours).catch(() => undefined) // somebody else is at work there, or nobody was
+      await rmdir(ours).catch(() => undefined) // fails when another backup is running, or when nothing was written
     },
   }
 }

@@ -42,7 +42,7 @@ it('takes files, lists, measures, gives back and removes them, whatever their na
   for (const one of [place, other]) await one.close()
 })
 it('lists more than one answer holds, each from the last name of the one before', async () => {
-  // the server of the other tests breaks where there is more than one answer
+  // the server of the other tests fails when there is more than one page
   const all = ['mine/a', 'mine/b&amp;c', 'mine/d', 'mine/e', 'mine/f']
   const server = createServer((req, res) => {
     const after = new URL(req.url ?? '', 'http://x').searchParams.get('start-after')?.replace('&', '&amp;') ?? ''

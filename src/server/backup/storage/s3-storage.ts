@@ -21,7 +21,10 @@ const readList = (text: string, name: string) => {
 }
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** The client of exports writes; this reads and looks next to it, with the same signatures. The address is the operator's own, so it may be a private one. */
+/**
+ * The exports' client writes; this adds reading and listing with the same signatures. The operator chose the address,
+ * so it may be private.
+ */
 export async function s3Storage(at: S3Location): Promise<BackupStorage> {
   const spool = await mkdtemp(join(tmpdir(), 'outbound-backup-'))
   const bucket = s3Bucket(at, { now, base: at.endpoint })
@@ -36,7 +39,7 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
     const said = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
     throw new BackupError(refusalText(said, at))
   }
-  /** One broken connection must not restart a backup. */
+  /** Retries, because a single broken connection must not restart a backup. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++)
       try {
@@ -96,14 +99,14 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
     },
     list,
     remove: (path) => again(() => bucket.remove(encoded(path))),
-    clearBegun: async () => {}, // its spool is a temporary folder of this machine
+    clearBegun: async () => {}, // its spool is a temporary local folder
     close: () => rm(spool, { recursive: true, force: true }),
   }
 }
 
 type Keys = { keyId: string | undefined; secret: string | undefined }
 
-/** `s3://bucket/prefix?region=…&endpoint=https://…`: without an endpoint it is Amazon's. */
+/** `s3://bucket/prefix?region=…&endpoint=https://…`: without an endpoint it is Amazon S3. */
 export function readS3Address(address: string, { keyId, secret }: Keys): S3Location {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.hostname === '')
