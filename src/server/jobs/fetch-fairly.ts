@@ -3,9 +3,10 @@ import type { StorePool } from '../store/database/pool.ts'
 import type { Places } from './places.ts'
 
 /**
- * What pg-boss does when it fetches, but that accounts take turns. `place` counts what an account has under way in all processes
- * and what of it waits longer, so the first of each goes before the second of any, and whose place is above the limit waits.
- * Among equals the account that this process served longest ago is next: by age alone an account with many old jobs would always be.
+ * Fetches jobs like pg-boss, except that accounts take turns. `place` counts an account's running jobs in all processes
+ * and its older waiting jobs, so the first job of each account comes before the second of any, and jobs whose place
+ * exceeds the limit wait. Among equal places the account served longest ago is next: by age alone, an account with many
+ * old jobs would always win.
  */
 const next = `
 WITH busy AS (
@@ -25,7 +26,7 @@ UPDATE jobs.job SET state = 'active', started_on = now(),
   FROM chosen WHERE job.name = $1 AND job.id = chosen.id
 RETURNING job.id, job.data`
 
-/** One process at a time fetches from a queue: two would both see that an account has nothing under way. */
+/** One process at a time fetches from a queue: two would both find that an account has nothing running. */
 export const fetchFairly = (pool: StorePool, name: string, perAccount: number, places: Places) =>
   inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fetch ${name}`])

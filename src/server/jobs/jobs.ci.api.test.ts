@@ -119,7 +119,7 @@ it('lets jobs that wait for ever step aside, as many as may be under way', async
   await expect.poll(() => begun.length, soon).toBe(21)
   await jobs.send('other', { n: 200 })
   await expect.poll(() => begun, soon).toContain(200)
-  // twenty wait, so nothing more is begun until they end
+  // twenty are running, so nothing more starts until they end
   expect(begun.length).toBe(22)
   release()
   await expect.poll(() => begun.length, soon).toBe(27)
@@ -141,7 +141,7 @@ it('gives an account as many places as the job says, and lets accounts take turn
   for (const n of [1, 2, 3]) await sender.send('shared', { accountUuid: 'a', n })
   for (const n of [1, 2]) await sender.send('shared', { accountUuid: 'b', n })
   await sender.send('shared', { accountUuid: 'c', n: 1 })
-  // two processes, so four places: three accounts have one each, and the fourth place stays empty
+  // two processes have four places: three accounts have one each, and the fourth place stays free
   await start([shared])
   await start([shared])
   await expect.poll(() => begun.toSorted(), soon).toEqual(['a1', 'b1', 'c1'])
@@ -245,7 +245,7 @@ it('takes up, at the next start, what a killed process had under way', async () 
         (await stores.database.pool.query(`SELECT 1 FROM jobs.job WHERE name = 'e' AND state = 'active'`)).rowCount,
     )
     .toBe(1)
-  open.splice(open.indexOf(first), 1) // it never ends: as good as killed
+  open.splice(open.indexOf(first), 1) // it never ends, as if it was killed
   await start([defineJob({ name: 'e', about, payload, handler: async ({ n }) => void seen.push(n) })], {
     isAlone: true,
   })

@@ -1,12 +1,12 @@
 /**
- * For requests that nobody sends twice: where they go while the record store is away, to be taken in when it is back. Each kind has
- * one who takes it in, in the `takesLater` of its module.
+ * Stores requests that clients send only once while the record store is away, and processes them when it is back. Each
+ * kind has a handler in its module's `takesLater`.
  */
 export type Later = {
-  /** True when it is on disk; false where the record store is there, or the disk has no room: anyone who asks is to send it again. */
+  /** True when it is on disk; false when the record store is up, or the disk is full: the client then has to retry. */
   keep: (kind: string, request: string) => Promise<boolean>
-  /** Some wait: what comes now waits behind them. */
+  /** True when some are waiting: new requests must wait behind them. */
   isWaiting: () => boolean
 }
-/** For processes that keep nothing. */
+/** For processes that store nothing. */
 export const never: Later = { keep: async () => false, isWaiting: () => false }

@@ -1,19 +1,19 @@
 import type { HasNews } from '../store/database/watch-writes.ts'
 
 export type Loop = {
-  /** There may be work: looks within `gatherMs` instead of at the next tick. */
+  /** There may be work: runs within `gatherMs` instead of at the next tick. */
   poke: () => void
   start: () => void
   stop: () => Promise<void>
 }
 
-/** Also while nothing is written: what waits for its time comes due by itself. Milliseconds. */
+/** Also without any write, because work can become due over time. Milliseconds. */
 const atLeastEvery = 10_000
 
 /**
- * Runs `work` every `everyMs` and soon after a poke, never twice at once; at once again while it says there is more. Pokes
- * gather for `gatherMs`: many small arrivals are one piece of work, not one each. With `hasNews` it runs at its time only when
- * something was written since, and every ten seconds otherwise.
+ * Runs `work` every `everyMs` and soon after a poke, never twice at once, and again immediately while it reports more
+ * work. Pokes are collected for `gatherMs`: many small arrivals cause one run. With `hasNews` a scheduled run happens
+ * only when something was written since, and at least every ten seconds.
  */
 export function createLoop({
   work,
@@ -53,7 +53,7 @@ export function createLoop({
     const isNew = hasNews === undefined || (await hasNews().catch(() => true))
     if (isNew || performance.now() - ranAt >= atLeastEvery) tick()
   }
-  /** While it runs, a poke waits on: what came after the last look is found by the next one. */
+  /** During a run a poke waits: the next run finds what arrived after the current one read. */
   const tickSoon = () => {
     soon = running ? setTimeout(tickSoon, gatherMs) : undefined
     tick()

@@ -2,12 +2,15 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { jobsSchema } from './runner.ts'
 
-/** The tables of jobs in an empty database, with these queues, in the transaction of the caller. The start of the jobs finds them there. */
+/**
+ * Creates the job tables with these queues in an empty database, in the caller's transaction. The jobs' start then
+ * finds them.
+ */
 export async function makeQueues(
   client: Pick<pg.Client, 'query'>,
   queues: readonly { name: string; policy: string }[],
 ): Promise<void> {
-  // the library brings a transaction of its own around them
+  // the library wraps them in its own transaction
   const statements = PgBoss.getConstructionPlans(jobsSchema)
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')

@@ -1,7 +1,7 @@
 import type { Database } from '../store/database/open.ts'
 import { jobsSchema } from './runner.ts'
 
-/** How many jobs wait, are worked on or failed, by queue; those that are done are not counted. */
+/** Number of waiting, running and failed jobs by queue, without completed ones. */
 export async function queueLengths({ pool }: Pick<Database, 'pool'>) {
   const { rows } = await pool.query<{ queue: string; state: string; count: number }>(
     `SELECT name AS queue, state::text AS state, count(*)::int AS count FROM ${jobsSchema}.job

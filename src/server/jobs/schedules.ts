@@ -1,18 +1,18 @@
 import { Cron } from 'croner'
 
 const minute = 60_000
-/** Minutes that are made up for when a look comes late: the machine slept, or did nothing else for a while. */
+/** Missed minutes that are caught up when a check is late: the machine slept, or was busy. */
 const mostLate = 5
 
-/** Asks which jobs begin by the clock: their schedules are cron expressions in UTC, checked when they are given. */
+/** The schedules of jobs: cron expressions in UTC, validated here. */
 export function createSchedules(jobs: readonly { name: string; schedule?: string }[]) {
   const plans = jobs.flatMap(({ name, schedule }) =>
     schedule === undefined ? [] : [{ name, cron: new Cron(schedule, { utcOffset: 0, paused: true }) }],
   )
   let seen: number | undefined
   /**
-   * The jobs that began to be due since the last look, each once. The first look sees its own minute only. A clock that is set
-   * back starts again: what is asked again within a minute is the queue's to keep apart.
+   * The jobs that became due since the last check, each once. The first check covers its own minute only. After a clock
+   * is set back it starts again: the queue prevents duplicates within a minute.
    */
   return (at: Date): string[] => {
     const now = Math.floor(at.getTime() / minute)

@@ -13,15 +13,15 @@ export type QueueParts = {
   boss: PgBoss
   pool: StorePool
   log: Log
-  /** Fires what runs, and begins nothing more. */
+  /** Aborts running jobs, and prevents new ones from starting. */
   stopping: AbortSignal
-  /** Whether jobs are begun just now. */
+  /** Whether jobs may start at the moment. */
   mayBegin: () => boolean
 }
 
 /**
- * The work of one queue in this process: takes as many jobs as it has free places and ends each by itself, so a slow one keeps
- * one place and delays no other.
+ * Runs one queue in this process: takes as many jobs as it has free places and completes each separately, so a slow job
+ * occupies one place and delays no other.
  */
 export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: QueueParts) {
   const { share } = job
@@ -46,7 +46,7 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
         .catch((e: unknown) => log.warn('job could not be noted as failed', { job: job.name, error: e }))
     }
   }
-  // a job that is sent without a payload has null
+  // the data of a job sent without a payload is null
   const begin = ({ id, data }: { id: string; data: object | null }) => {
     const place = places.take(data !== null && 'accountUuid' in data ? String(data.accountUuid) : id)
     const work = run(id, data, place).finally(() => {
@@ -64,7 +64,7 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
   }
   const look = () => {
     if (fetching || stopping.aborted || !mayBegin()) return
-    // who sent a job does not wait for it, nor for others that are done on the way
+    // the request that sent a job does not wait for it, nor for others processed on the way
     fetching = outsideRequests(fetch)
       .catch((error: unknown) => log.warn('jobs wait for the database', { error }))
       .finally(() => {
@@ -77,7 +77,7 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
       await fetching
       await Promise.all(running.values())
     },
-    /** Ids of what runs. */
+    /** Ids of running jobs. */
     underWay: () => [...running.keys()],
   }
 }
