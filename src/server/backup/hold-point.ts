@@ -19,11 +19,11 @@ const pause = 50
  * Holds everything as of one moment, while all of it keeps running. The order makes it consistent:
  *
  * 1. Requests stored while the record store was away, with their position: one that is processed after this is
- * processed again after a restore, and counts once.
+ *    processed again after a restore, and counts once.
  * 2. The record store's snapshot. Reports' copies of sales are rebuilt from it, so nothing has to agree with it.
  * 3. The event store and its log, at a moment without a batch in progress (the position before and after is the same,
- * and names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so they
- * contain everything the records refer to.
+ *    and names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so they
+ *    contain everything the records refer to.
  */
 export async function holdPoint(databaseUrl: string, store: EventStore, dataDir: string): Promise<HeldPoint> {
   const tracking = join(dataDir, 'tracking')
