@@ -10,14 +10,14 @@ export type Activity = {
   message: string
   author: string
 }
-/** Anyone who acts when nobody does. */
+/** Author of automatic actions. */
 export const systemAuthor = 'Outbound'
 
-/** The same with who acts when nobody does called as the brand is (R237: white label). */
+/** The same activity, with the brand as the author of automatic actions (R237: white label). */
 export const inNameOf = <A extends { author: string }>(activity: A, product: string): A =>
   activity.author === systemAuthor ? { ...activity, author: product } : activity
 
-/** Writes down what happened, in the transaction in which it did. */
+/** Records an activity in the transaction in which it happens. */
 export async function noteActivity(tx: Tx, activity: Activity, now: Date) {
   const [row] = await tx
     .insert(partnerActivity)

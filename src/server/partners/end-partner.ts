@@ -8,7 +8,7 @@ import { partner, partnerInvitation, partnerKey, partnerSession, partnerTerms, p
 
 type Gone = { accountUuid: string; uuid: string; companyName: string }
 
-/** Ends all that goes on with a merchant: campaigns, sessions, invitations and keys. Its money goes on referring to it. */
+/** Ends everything active of a merchant: campaigns, sessions, invitations and keys. Its money still refers to it. */
 export async function endPartner(
   tx: Tx,
   { accountUuid, uuid: partnerUuid, companyName }: Gone,

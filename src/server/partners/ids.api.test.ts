@@ -9,7 +9,7 @@ import type { TenantIds } from '../../test/tenant.ts'
 import { ordersTenant } from '../orders/tenant.test-data.ts'
 import { partnersTenant } from './tenant.test-data.ts'
 
-/** What the ids of a path are called in the rows of an account. */
+/** Names of path ids in an account's rows. */
 const kinds = {
   accountUuid: 'account',
   partnerUuid: 'partner',
@@ -32,7 +32,7 @@ const calls: [string, Call, ((ids: TenantIds) => object) | null][] = [
     ([name, call]) => [name, call, ordersTenant.inputs.partnerOrders[name as keyof typeof partnerOrders]] as const,
   ),
 ].flatMap(([name, call, input]) => (call.path.startsWith('/publishers/') ? [[name, call, input]] : []))
-/** Each call with each of its ids by itself. */
+/** Each call with each of its ids separately. */
 const cases = calls.flatMap(([name, call, input]) => idsOf(call).map((id) => [name, id, call, input] as const))
 
 describe('in a path of our own', () => {
@@ -75,7 +75,7 @@ describe('in a path of our own', () => {
       const own = input?.(ours) ?? {}
       for (const foreign of [theirs[kinds[id]], randomUUID()])
         expect(await ask(call, { ...own, [id]: foreign }), foreign).toEqual(notFound)
-      // also where it is ours, and belongs to another partner
+      // even an id of ours that belongs to another partner
       if (id !== 'accountUuid' && id !== 'partnerUuid')
         expect(await ask(call, { ...own, [id]: sibling[kinds[id]] })).toEqual(notFound)
     },

@@ -7,7 +7,7 @@ import { partnerKey } from './tables.ts'
 
 const about = (k: { accountUuid: string; keyId: string }) => ['partner key', k.accountUuid, k.keyId] as const
 
-/** A new secret for a shop's server: shown once, kept sealed. */
+/** A new secret for a shop's server: shown once, stored sealed. */
 export async function addKey(
   tx: Tx,
   seal: Seal,
@@ -26,7 +26,7 @@ export async function addKey(
 export const openKey = (seal: Seal, row: typeof partnerKey.$inferSelect): string => seal.open(row.secret, about(row))
 
 const page = 500
-/** Keys of the demo are rebuilt at each start and open nothing, so that nothing depends on them. */
+/** Demo keys are recreated at each start and never used, so nothing depends on them. */
 const ofAnybody = ({ system }: Database) =>
   system
     .select({ key: partnerKey })

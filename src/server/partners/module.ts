@@ -33,7 +33,7 @@ export type PartnersAsks = {
   report: AskReport
   troublesOf: TroublesOf
   troubledOf: TroubledOf
-  /** Who is signed in at the publisher by this request. */
+  /** The publisher's user who is signed in by this request. */
   identify: Identify
   ownDomains: KnownDomains
 }

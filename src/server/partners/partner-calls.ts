@@ -18,7 +18,7 @@ import type { PartnerRecord } from './shown.ts'
 
 type Calls = Handlers<typeof partnersContract>
 type FiguresOf = Handlers<typeof partnerMoney>['insights']
-/** What is written down of a partner, by the names of the wire. */
+/** The recorded fields of a partner, by wire name. */
 const noted = ({ companyName, companyVat, contactFirstName, contactLastName, contactEmail }: PartnerRecord) => ({
   companyName,
   companyVat,

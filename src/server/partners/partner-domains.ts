@@ -4,7 +4,7 @@ import { directNetwork } from '../networks/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { partnerContract } from './tables.ts'
 
-/** The shops of a partner's campaigns, as clicks and conversions name them. */
+/** The domains of shops in a partner's campaigns, as clicks and conversions name them. */
 export async function partnerDomains(tx: Tx, partnerUuid: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ domain: merchant.domain })

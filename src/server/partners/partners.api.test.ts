@@ -224,7 +224,7 @@ describe('a campaign', () => {
 describe('the timeline', () => {
   it('holds notes, which can be changed, and what happened, which cannot', async () => {
     const uuid = await newPartner()
-    now = new Date(now.getTime() + 1000) // later than the line that the partner was added
+    now = new Date(now.getTime() + 1000) // later than the entry for adding the partner
     expect((await me.ask(at(uuid, 'note'), { message: ' \u200b ' })).code).toBe(400)
     const added = await me.ask<{ activity: { uuid: string } }>(at(uuid, 'note'), { author: 'x', message: 'Call Signe' })
     const note = added.data.activity.uuid

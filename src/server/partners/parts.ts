@@ -14,12 +14,12 @@ import type { Invitations } from './mails/invitations.ts'
 import type { Provision } from './contracts/provision.ts'
 import type { BrandOf, TakeMailRoom } from '../mail/index.ts'
 
-/** What is wrong with a merchant's tracking, known by the module that takes its reports. */
+/** Problems with a merchant's tracking, from the module that takes its reports. */
 export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
-/** Which merchants of an account have something wrong with it at this moment. */
+/** The account's merchants with a tracking problem right now. */
 export type TroubledOf = (tx: Tx, accountUuid: string) => Promise<ReadonlySet<string>>
 
-/** What the calls of this module stand on. */
+/** Dependencies of this module's calls. */
 export type PartnersParts = {
   database: Database
   clock: Clock
@@ -30,19 +30,19 @@ export type PartnersParts = {
   send: SendJob
   troublesOf: TroublesOf
   troubledOf: TroubledOf
-  /** Mails may leave for this account. */
+  /** Whether this account may send mail. */
   mayMail: (accountUuid: string) => Promise<boolean>
-  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  /** Refuses a mail beyond the daily limit of the address or the account. */
   takeRoom: TakeMailRoom
   brandOf: BrandOf
 }
 
-/** Refuses a path that names another account, in the words for every other id. */
+/** Refuses a path with another account, with the same error as for any unknown id. */
 export function expectOwn({ accountUuid }: { accountUuid: string }, who: Principal): void {
   if (accountUuid !== who.accountUuid) throw notFound()
 }
 
-/** Who acts and when, for the timeline and for days of the publisher's calendar. */
+/** The author and time, for the timeline and for days of the publisher's calendar. */
 export async function actor(tx: Tx, who: Principal, clock: Clock) {
   const [person] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, who.userUuid))
   const zone = await zoneOf(tx, who.accountUuid)

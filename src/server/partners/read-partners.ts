@@ -14,7 +14,7 @@ import { partner, partnerActivity, partnerContract, partnerKey, partnerTerms, pa
 const mostPartners = 2000
 const mostActivities = 500
 
-/** A partner of the account that asks, or the answer for every other id. */
+/** The caller's own partner. Every other id gets the same not-found answer. */
 export async function ownPartner(tx: Tx, partnerUuid: string): Promise<PartnerRecord> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function ownContract(tx: Tx, partnerUuid: string, contractUuid: str
   return row
 }
 
-/** Those that the plan's usage counts. */
+/** The number of partners in the plan's usage. */
 export const countPartners = (database: Database, accountUuid: string): Promise<number> =>
   database.as(accountUuid, (tx) => tx.$count(partner, isNull(partner.deletedAt)))
 
@@ -57,7 +57,7 @@ export async function readPartners(tx: Tx) {
   })
 }
 
-/** Versions of contracts, the newest first. */
+/** Versions of contracts, newest first. */
 export async function versionsOf(tx: Tx, contracts: readonly ContractRow[]): Promise<Map<string, TermsRow[]>> {
   const all =
     contracts.length === 0
@@ -86,8 +86,8 @@ async function firstConnected(tx: Tx): Promise<{ siteUuid: string; domain: strin
 }
 
 /**
- * A link of this contract, straight through the redirect: from the first active site that uses it. One whose tracking is
- * installed has no campaigns yet; its link is that of the first active site which is connected to direct partners.
+ * A link of this contract through the redirect: from the first active site that uses it. A contract with installed
+ * tracking has no campaigns yet; its link is that of the first active site connected to direct partners.
  */
 async function trackingLinks(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function readPartner(
     .select()
     .from(partnerContract)
     .where(eq(partnerContract.partnerUuid, partnerUuid))
-    // those that are over are last
+    // ended ones last
     .orderBy(sql`${partnerContract.state} IN ('ended', 'complete')`, desc(partnerContract.id))
   const versions = await versionsOf(tx, contracts)
   const linkOf = await trackingLinks(tx, contracts, address)

@@ -39,7 +39,7 @@ export const shownTerms = (t: TermsRow): TermsView => ({
 
 type Contact = { contactName: string; contactPhone: string }
 
-/** A contract with all its versions, the newest first. Null when it has none, which does not happen. */
+/** A contract with all its versions, newest first. Null for none, which does not happen. */
 export function shownContract(
   c: ContractRow,
   versions: readonly TermsRow[],

@@ -27,7 +27,7 @@ export const partner = tenantTable(
     contactTitle: text('contact_title').notNull(),
     contactEmail: text('contact_email').notNull(),
     contactPhone: text('contact_phone').notNull().default(''),
-    /** Names the partner in the shop's script and in images; it is public and proves nothing. */
+    /** Identifies the partner in the shop's script and in images; public, so it proves nothing. */
     publicKey: text('public_key').notNull().unique(),
     createdBy: text('created_by').notNull(),
     createdByEmail: text('created_by_email').notNull(),
@@ -38,7 +38,7 @@ export const partner = tenantTable(
     lastPageAt: at('last_page_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastActivityAt: at('last_activity_at').notNull().defaultNow(),
-    /** Somebody of the merchant asked for what is known of them to be erased, who, and when that is due. */
+    /** When somebody of the merchant requested erasure, who did, and when it is due. */
     closingAskedAt: at('closing_asked_at'),
     closingAskedBy: text('closing_asked_by').notNull().default(''),
     closingDueAt: at('closing_due_at'),
@@ -47,12 +47,12 @@ export const partner = tenantTable(
   (t) => [index('partner_by_account').on(t.accountUuid, t.lastActivityAt)],
 )
 
-/** One campaign of a partner. What is agreed is in its terms; here is how far it has come. */
+/** One campaign of a partner. Its terms are in `partnerTerms`; this row has its progress. */
 export const partnerContract = tenantTable(
   'partner_contract',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** The number people call it by. */
+    /** The number shown to people. */
     id: serial('id').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     name: text('name').notNull(),
@@ -67,19 +67,19 @@ export const partnerContract = tenantTable(
     createdBy: text('created_by').notNull(),
     createdByEmail: text('created_by_email').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When it was first sent to the merchant; null while they could not know of it. */
+    /** When it was first sent to the merchant; null before. */
     sentAt: at('sent_at'),
     signedAt: at('signed_at'),
     seenAt: at('seen_at'),
     testOrderAt: at('test_order_at'),
     endedAt: at('ended_at'),
-    /** Clicks that a contract pays for are counted up to here. */
+    /** Paid clicks of the contract are counted up to here. */
     cpcCountedTo: at('cpc_counted_to'),
   },
   (t) => [index('partner_contract_by_partner').on(t.accountUuid, t.partnerUuid)],
 )
 
-/** A version of what is agreed. Its content never changes (a trigger refuses that); what became of it does. */
+/** A version of the terms. Its content never changes (enforced by a trigger); its state does. */
 export const partnerTerms = tenantTable(
   'partner_terms',
   {
@@ -102,7 +102,7 @@ export const partnerTerms = tenantTable(
     domainAliases: text('domain_aliases').notNull(),
     holdDays: integer('hold_days').notNull(),
     scheduleOn: day('schedule_on'),
-    /** Of the text that the merchant was shown. */
+    /** Hash of the text that the merchant was shown. */
     textHash: text('text_hash').notNull(),
     proposedAt: at('proposed_at').notNull(),
     proposedBy: text('proposed_by').notNull(),
@@ -112,7 +112,7 @@ export const partnerTerms = tenantTable(
     acceptedTitle: text('accepted_title').notNull().default(''),
     acceptedFrom: text('accepted_from').notNull().default(''),
     acceptedAgent: text('accepted_agent').notNull().default(''),
-    /** Since when clicks are paid by them. */
+    /** When it started to apply to clicks. */
     appliedAt: at('applied_at'),
     objectedAt: at('objected_at'),
     objection: text('objection').notNull().default(''),
@@ -124,7 +124,9 @@ export const partnerTerms = tenantTable(
   ],
 )
 
-/** A link by which a merchant comes in. The token is made of the row's id by a key of the server; only its hash is kept. */
+/**
+ * An invitation link for a merchant. The token is derived from the row's id with a server key; only its hash is stored.
+ */
 export const partnerInvitation = tenantTable(
   'partner_invitation',
   {
@@ -139,7 +141,7 @@ export const partnerInvitation = tenantTable(
   (t) => [index('partner_invitation_by_partner').on(t.accountUuid, t.partnerUuid)],
 )
 
-/** Somebody of the merchant. They sign in to a realm of their own and are no user of the account. */
+/** A person of the merchant. They sign in to a separate realm and are not users of the account. */
 export const partnerUser = tenantTable(
   'partner_user',
   {
@@ -148,9 +150,9 @@ export const partnerUser = tenantTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** The publisher typed the password: it is changed before anything is shown. */
+    /** The publisher typed the password: it must be changed before anything is shown. */
     mustChange: boolean('must_change').notNull(),
-    /** When they last chose a password by a link that was mailed to their address, which shows that it is theirs. */
+    /** When they last chose a password by a mailed link, which proves that they own the address. */
     addressProvenAt: at('address_proven_at'),
     lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -172,7 +174,7 @@ export const partnerSession = tenantTable(
   (t) => [index('partner_session_by_user').on(t.accountUuid, t.userUuid)],
 )
 
-/** What a shop's server signs its reports with. Of two that are not revoked both count, so that one can follow the other. */
+/** A key with which a shop's server signs its reports. Two unrevoked keys are both valid, for rotation. */
 export const partnerKey = tenantTable(
   'partner_key',
   {
@@ -187,8 +189,8 @@ export const partnerKey = tenantTable(
 )
 
 /**
- * A coupon of a campaign that belongs to a creator: orders with it are theirs, whichever link was clicked. It counts from the
- * moment the merchant accepts it; one that was declined or has ended is proposed again as another row.
+ * A creator's coupon for a campaign: orders with it belong to the creator, whichever link was clicked. It counts from
+ * the merchant's acceptance; a declined or ended one is proposed again as a new row.
  */
 export const partnerCoupon = tenantTable(
   'partner_coupon',
@@ -196,19 +198,22 @@ export const partnerCoupon = tenantTable(
     uuid: uuid('uuid').primaryKey(),
     partnerUuid: uuid('partner_uuid').notNull(),
     contractUuid: uuid('contract_uuid').notNull(),
-    /** Their public id, as clicks hold it. */
+    /** The creator's public id, as clicks store it. */
     creatorId: text('creator_id').notNull(),
     code: text('code').notNull(),
-    /** The code as it is compared (`couponKey`). */
+    /** The code in comparable form (`couponKey`). */
     codeKey: text('code_key').notNull(),
     createdAt: at('created_at').notNull(),
-    /** The mail left by which the merchant is asked, with all others that waited then (R78: coupons asked for in one mail). */
+    /**
+     * When the request mail to the merchant was sent, with all others waiting then (R78: coupons asked for in one
+     * mail).
+     */
     askedAt: at('asked_at'),
     acceptedAt: at('accepted_at'),
     declinedAt: at('declined_at'),
-    /** The merchant ended it after they had accepted it. Orders made before still count. */
+    /** The merchant ended it after accepting it. Earlier orders still count. */
     endedAt: at('ended_at'),
-    /** The publisher took it back. Orders made before still count. */
+    /** The publisher withdrew it. Earlier orders still count. */
     removedAt: at('removed_at'),
   },
   (t) => [
@@ -219,7 +224,7 @@ export const partnerCoupon = tenantTable(
   ],
 )
 
-/** The timeline: notes, which are the publisher's own, and what happened, which nobody edits. */
+/** The timeline: notes, which are private to the publisher, and events, which nobody edits. */
 export const partnerActivity = tenantTable(
   'partner_activity',
   {

@@ -5,7 +5,7 @@ import { type ContractRow, currentTerms, type TermsRow } from './move-contract.t
 
 export type AgreedContract = { contract: ContractRow; terms: TermsRow; versions: TermsRow[] }
 
-/** Contracts that a merchant has accepted, with the terms each goes by. Those that were only drafted are the publisher's own business. */
+/** Contracts that a merchant has accepted, each with its current terms. Drafts are private to the publisher. */
 export async function agreedWith(tx: Tx, partnerUuid: string): Promise<AgreedContract[]> {
   const contracts = await tx
     .select()

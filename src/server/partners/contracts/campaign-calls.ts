@@ -20,7 +20,7 @@ import { type CampaignInput, hostProblem, isSameTerms, termsOf, withBegun } from
 import { commissionWords, type Terms, termsLines } from './terms-text.ts'
 
 type Calls = Handlers<typeof partnersContract>
-/** Whose terms wait for an answer, and the link to answer with, where there is one. */
+/** The partner whose terms await an answer, and the link to answer with, if any. */
 type Answerable = { accountUuid: string; partnerUuid: string; invitationUuid: string | null }
 
 const creators = (options: string) => ({
@@ -34,7 +34,7 @@ const checkHost = async (tx: Tx, url: string) => {
     : ({ tuneStatus: 'failed', tuneMessage: `The shop's address ${problem.toLowerCase()}` } as const)
 }
 
-/** What is not a matter of both sides changes at once. */
+/** Changes what does not need the merchant's agreement at once. */
 const rename = async (tx: Tx, c: ContractRow, input: CampaignInput, by: By) => {
   const next = { name: input.name, ...creators(input.creatorOptions) }
   const isNew =
@@ -53,7 +53,7 @@ const rename = async (tx: Tx, c: ContractRow, input: CampaignInput, by: By) => {
   )
 }
 
-/** Proposes other terms than those in force, and makes the link to answer with, for merchants who have accepted before. */
+/** Proposes terms other than those in force, and creates the answer link for merchants who have accepted before. */
 const putForward = async (
   { invitations }: PartnersParts,
   tx: Tx,
@@ -82,7 +82,7 @@ const mailLink = async (
     await takeRoom({ accountUuid, address: contactEmail })
   } catch (error) {
     if (!(error instanceof Fail)) throw error
-    // the terms stand, and the link can be shown or mailed tomorrow: the timeline says so
+    // the terms are saved, and the link can be shown or mailed tomorrow: the timeline records it
     const activity = { accountUuid, partnerUuid, type: 'contract', author: systemAuthor } as const
     const message = `The link to answer with was not mailed. ${error.message}`
     await database.as(accountUuid, (tx) => noteActivity(tx, { ...activity, message }, clock.now()))
@@ -139,7 +139,7 @@ const updateCampaign =
       const begun = inForce && inForce.startsOn < by.today ? inForce.startsOn : by.today
       const terms = termsOf(input, { today: by.today, earliest: begun })
       await rename(tx, contract, input, by)
-      // what was taken up again with other terms waits for the merchant, and begins by no day
+      // a campaign reactivated with other terms waits for the merchant, so no scheduled day applies
       const isScheduled = terms.scheduleOn !== null && contract.termsUuid !== null && contract.state !== 'sent'
       const agreedOn = contract.termsUuid === null ? null : (inForce ?? null)
       const wanted = withBegun({ ...terms, scheduleOn: isScheduled ? terms.scheduleOn : null }, agreedOn, by.today)
@@ -201,7 +201,7 @@ const reactivate =
       const asked = input && termsOf({ ...input, scheduleAt: null }, { today: by.today, earliest })
       const wanted = inForce && asked ? withBegun(asked, inForce, by.today) : null
       const isOther = inForce && wanted ? !isSameTerms(inForce, wanted) : false
-      // meanwhile another campaign, or a creator, may have been given its coupon
+      // its coupon may have been given to another campaign or a creator meanwhile
       if (terms && !isOther)
         await expectOwnCoupon(tx, { partnerUuid, contractUuid, code: terms.couponCode, field: 'couponCode' })
       const isLasting = terms?.endsOn == null || terms.endsOn >= by.today
@@ -229,7 +229,7 @@ const withdraw =
       const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
       if (!open) throw notFound()
       await withdrawProposal(tx, contract, by)
-      // R53: taking a campaign up again. It was taken up again for these terms alone
+      // R53: taking a campaign up again. It was reactivated for these terms only
       if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
       await recordAudit(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
       return {}

@@ -55,13 +55,13 @@ describe('a contract', () => {
     const again = (c: ContractFacts, isAgreed: boolean, hours: number) =>
       statesThrough(takenUp(c, { isAgreed }, at(hours)), { kind: 'reactivated', isAgreed }, at(hours))
     expect(again(ended, true, 30 * 24 + 1)).toEqual(['running'])
-    // the test order of long ago shows nothing any more
+    // an old test order no longer counts
     expect(again(ended, true, 30 * 24 + 2)).toEqual(['signed', 'waiting'])
     expect(again({ ...ended, signedAt: at(30 * 24) }, true, 30 * 24 + 2)).toEqual(['signed'])
     expect(again(ended, false, 30 * 24)).toEqual(['sent'])
-    // what the merchant never saw is still to be sent
+    // what the merchant never saw still has to be sent
     expect(again({ ...ended, sentAt: null, signedAt: null }, false, 30 * 24)).toEqual(['pending'])
-    // terms whose last day has passed are none to go on with, and end nothing
+    // terms past their last day can neither continue nor end anything
     expect(again({ ...ended, state: 'complete', endsAt: at(24) }, false, 48)).toEqual(['sent'])
   })
   it.each(contractStates)('never leaves %s but by an allowed way, whatever happens', (state) => {
@@ -83,8 +83,8 @@ describe('a contract', () => {
 })
 
 /**
- * The same, written the slow way: nothing is kept but what happened, and each question is answered from the beginning, hour
- * by hour.
+ * An independent, slow implementation: keeps only the events, and answers each question from the beginning, hour by
+ * hour.
  */
 type Past = { at: number; what: 'sent' | 'accepted' | 'seen' | 'testOrder' | 'ended' | 'again' | 'anew' }
 function slowly(past: readonly Past[], kind: PartnerCommission, ends: number | null, now: number): ContractState {

@@ -1,17 +1,17 @@
 import type { PartnerCommission } from '../../../contract/partners/campaign-problem.ts'
 import type { ContractState } from '../../../contract/partners/partner-states.ts'
 
-/** What the state of a contract depends on besides what happens to it. */
+/** What a contract's state depends on besides its events. */
 export type ContractFacts = {
   state: ContractState
   commissionType: PartnerCommission
   /** Midnight of the first day, and of the day after the last, in the publisher's zone. */
   startsAt: Date
   endsAt: Date | null
-  /** Since when the merchant could look at it. */
+  /** Since when the merchant could view it. */
   sentAt: Date | null
   signedAt: Date | null
-  /** The script was seen on a host of the contract, or a correctly signed test call came. */
+  /** When the script was seen on a host of the contract, or a correctly signed test call arrived. */
   seenAt: Date | null
   testOrderAt: Date | null
 }
@@ -19,7 +19,7 @@ export type ContractEvent =
   | { kind: 'sent' | 'accepted' | 'seen' | 'testOrder' | 'tick' | 'ended' }
   | { kind: 'reactivated'; isAgreed: boolean }
 
-/** From where a contract may go where. What is not here never happens. */
+/** Allowed state changes. Others never happen. */
 export const allowedMoves: Readonly<Record<ContractState, readonly ContractState[]>> = {
   pending: ['sent', 'ended', 'complete'],
   sent: ['signed', 'ended', 'complete'],
@@ -33,14 +33,14 @@ export const allowedMoves: Readonly<Record<ContractState, readonly ContractState
 export const isOver = (state: ContractState): boolean => state === 'ended' || state === 'complete'
 
 const hour = 3_600_000
-/** How long a contract that has begun waits for the shop's script before it says so. */
+/** How long a started contract waits for the shop's script before this is reported. */
 export const awaitsTrackingFor = 48 * hour
-/** Tracking that was seen so lately needs no new test. */
+/** Tracking seen within this time needs no new test. */
 export const trackingIsRecentFor = 30 * 24 * hour
 
 const passed = (at: Date | null, now: Date) => at !== null && at.getTime() <= now.getTime()
 
-/** Where a contract stands that nothing happens to but time. */
+/** The state that follows from time alone. */
 function byTime(c: ContractFacts, now: Date): ContractState | null {
   if (!isOver(c.state) && passed(c.endsAt, now)) return 'complete'
   if (c.state !== 'signed' && c.state !== 'installed' && c.state !== 'waiting') return null
@@ -65,8 +65,8 @@ function byEvent(c: ContractFacts, event: ContractEvent, now: Date): ContractSta
 }
 
 /**
- * What is known of a contract once it is taken up again: tracking that was not seen lately has to show itself again, and the
- * last day of terms that nobody goes by any more ends nothing.
+ * The facts of a contract after reactivation: tracking not seen recently must be seen again, and the last day of
+ * outdated terms no longer applies.
  */
 export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, now: Date): ContractFacts {
   const isFresh = c.seenAt !== null && now.getTime() - c.seenAt.getTime() <= trackingIsRecentFor
@@ -78,13 +78,16 @@ export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, n
   }
 }
 
-/** The next state of a contract, or null when it stays where it is. One step; the facts hold already what the event brought (of one that is taken up again: `takenUp`). */
+/**
+ * The next state of a contract, or null when it stays. One step; the facts already include the event's effect (for a
+ * reactivated one: `takenUp`).
+ */
 export function nextState(c: ContractFacts, event: ContractEvent, now: Date): ContractState | null {
   const next = byEvent(c, event, now) ?? byTime(c, now)
   return next !== null && allowedMoves[c.state].includes(next) ? next : null
 }
 
-/** Every state a contract passes through, to where it stays. */
+/** Every state a contract passes through, up to its final one. */
 export function statesThrough(c: ContractFacts, event: ContractEvent, now: Date): ContractState[] {
   const path: ContractState[] = []
   let facts = c

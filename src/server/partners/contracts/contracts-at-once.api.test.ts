@@ -50,7 +50,7 @@ const accept = (of: SignedMerchant, { termsUuid, textHash }: Proposal) =>
   of.ask(`/terms/${termsUuid}/accept`, { textHash, title: 'Boss', maySign: true, accepts: true })
 const detail = async ({ partner }: SignedMerchant) =>
   (await me.ask<{ contracts: ContractView[]; activities: { message: string }[] }>(at(partner), {}, 'GET')).data
-/** The versions, the newest first: number and what became of it. */
+/** The versions, newest first: number and state. */
 const versions = async (of: SignedMerchant) =>
   (await detail(of)).contracts[0]?.versions.map((v) => `${v.version} ${v.state}`)
 const said = async (of: SignedMerchant, words: string) =>
@@ -79,7 +79,7 @@ it('who accepts while the publisher edits accepts what they read, or nothing', a
     expect(await versions(of)).toEqual(
       isTaken ? ['3 proposed', '2 applied', '1 replaced'] : ['3 proposed', '2 withdrawn', '1 applied'],
     )
-    // the page still shows version 2: its hash is none of version 3
+    // the page still shows version 2: its hash differs from version 3's
     const { data } = await of.ask<{ contracts: MerchantContract[] }>('/contracts', {}, 'GET')
     const termsUuid = data.contracts[0]?.proposal?.termsUuid ?? ''
     expect(await accept(of, { termsUuid, textHash: proposal.textHash })).toMatchObject({
@@ -112,7 +112,7 @@ it('who accepts while the campaign is ended does so before, or is told that it h
   }
 })
 
-/** How many wait for a row that somebody else holds. */
+/** Number of sessions waiting for a locked row. */
 const waiting = async () => {
   const { rows } = await app.stores.database.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -149,13 +149,13 @@ it.each(['accept', 'invite', 'seen', 'delete'] as const)(
       await client.query('SELECT 1 FROM partner_contract WHERE uuid = $1 FOR UPDATE', [of.contract])
       const acting = acts[what]()
       await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
-      // an edit of the contract would go on with these
+      // an edit of the contract would lock these next
       await client.query('SELECT 1 FROM partner WHERE uuid = $1 FOR UPDATE NOWAIT', [of.partner])
       await client.query('SELECT 1 FROM partner_invitation WHERE partner_uuid = $1 FOR UPDATE NOWAIT', [of.partner])
       await client.query('COMMIT')
       expect([200, 204]).toContain(await acting)
     } finally {
-      client.release(true) // what failed inside leaves its rows locked otherwise
+      client.release(true) // a failure inside would leave its rows locked
     }
   },
 )
@@ -200,7 +200,7 @@ it('of a hold that passes and a merchant who rejects at the same moment one wins
     approveHeld(parts),
     ...ids.map((orderId) => ask('/orders/reject', { orderId, reason: 'Returned' })),
   ])
-  await approveHeld(parts) // what was locked by a rejection is looked at once more: it stays rejected
+  await approveHeld(parts) // checks again the rows that a rejection had locked: it stays rejected
   const orders = new Map((await shop.orders()).map((o) => [o.orderId, o.status]))
   const money = new Map((await shop.money()).map((c) => [c.orderId, c.status]))
   const { rows: arrivals } = await app.stores.database.pool.query<{ id: string; states: string[] }>(

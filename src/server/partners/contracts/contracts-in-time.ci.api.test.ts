@@ -28,7 +28,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 const publishers = new Map<string, Session>()
-/** A running campaign of a publisher in a zone. */
+/** A running campaign of a publisher in a time zone. */
 const opened = async (zone: string, host: string, over: object = {}): Promise<Shop> => {
   const me =
     publishers.get(zone) ?? (await app.signUp({ accountName: 'Nordlys', userCurrencyCode: 'DKK', userTimezone: zone }))
@@ -82,7 +82,7 @@ it('new terms apply at midnight of the publisher in the night the clocks change:
   at('2026-03-08T05:00:00Z')
   const after = await clicked(shop)
   later(30 * second)
-  // told before the job has come by
+  // reported before the job runs
   expect(await outcomeOf(shop, 'early-old', { clickId: before })).toBe('credited')
   expect(await outcomeOf(shop, 'early-new', { clickId: after })).toBe('credited')
   at('2026-03-08T05:10:00Z')
@@ -97,7 +97,7 @@ it('new terms apply at midnight of the publisher in the night the clocks change:
 
 it('is over at the end of its last day in the publisher’s zone, whenever the job comes by', async () => {
   at('2026-10-24T12:00:00Z')
-  // in the night to the 25th the clocks go back: the day lasts to 23:00 UTC
+  // clocks go back in the night to the 25th: the day lasts until 23:00 UTC
   const shop = await opened('Europe/Copenhagen', 'slut.dk', {
     startsAt: '2026-10-24',
     endsAt: '2026-10-25',
@@ -107,7 +107,7 @@ it('is over at the end of its last day in the publisher’s zone, whenever the j
   await keep()
   expect((await contractOf(shop))?.status).toBe('running')
   at('2026-10-25T23:04:00Z')
-  // by the coupon alone, told before the job has come by
+  // by the coupon alone, reported before the job runs
   expect(await outcomeOf(shop, 'in-time', { coupon: 'slut', at: '2026-10-25T22:59:59Z' })).toBe('credited')
   expect(await outcomeOf(shop, 'too-late', { coupon: 'slut', at: '2026-10-25T23:00:00Z' })).toBe('refused')
   at('2026-10-25T23:10:00Z')
@@ -165,7 +165,7 @@ it('no click is sent any more where the server stopped between the end and its c
   at('2026-03-02T09:00:00Z')
   const shop = await opened('Europe/Oslo', 'avbrutt.no')
   const { database } = app.stores
-  // the end is written, and nothing else is
+  // only the end is written
   await database.pool.query(`UPDATE partner_contract SET state = 'ended', ended_at = $2 WHERE uuid = $1`, [
     shop.contract,
     now,
@@ -207,7 +207,7 @@ it('taken up again with the same terms it runs when its tracking was seen within
   await end(shop)
   later(second)
   await takeUp(shop)
-  expect((await contractOf(shop))?.status).toBe('waiting') // begun and signed long ago, and nothing is known to work
+  expect((await contractOf(shop))?.status).toBe('waiting') // begun and signed long ago, and no tracking is known to work
   await keep()
   expect((await contractOf(shop))?.status).toBe('waiting')
   await shop.begin() // the test order
@@ -234,14 +234,14 @@ it('taken up again with other terms it waits for the merchant, and carries no cl
   await end(shop)
   later(day)
   expect((await takeUp(shop, { terms: unlike('venter.dk', { commissionValue: '12,x' }) })).code).toBe(400)
-  expect((await contractOf(shop))?.status).toBe('ended') // what is refused takes up nothing
+  expect((await contractOf(shop))?.status).toBe('ended') // a refused request reactivates nothing
   expect((await takeUp(shop, { terms: unlike('venter.dk') })).data).toEqual({ isProposed: true })
   expect(await contractOf(shop)).toMatchObject({
     status: 'sent',
     terms: { commissionValue: '8.5' },
     proposal: { commissionValue: '12' },
   })
-  // the update that follows finds them proposed, and no day brings them by itself
+  // the next update finds them proposed, and no scheduled day applies them
   expect((await edit(shop, unlike('venter.dk'))).data).toEqual({ isProposed: false })
   const planned = { scheduleAt: '2026-03-04', commissionValue: '11' }
   expect((await edit(shop, unlike('venter.dk', planned))).data).toEqual({ isProposed: true })
@@ -284,7 +284,7 @@ it('a completed one is taken up again by terms with another last day', async () 
   later(day)
   await takeUp(shop)
   await keep()
-  expect((await contractOf(shop))?.status).toBe('sent') // the last day of the old terms ends nothing any more
+  expect((await contractOf(shop))?.status).toBe('sent') // the last day of the old terms no longer ends anything
   await edit(shop, terms('faerdig.dk', { startsAt: '2026-03-02', endsAt: '2026-03-20' }))
   await shop.accept()
   await keep()
@@ -299,7 +299,7 @@ it('a partner that is deleted with money pending keeps it: the hold passes, and 
   const shop = await opened('UTC', 'slettet.dk')
   await outcomeOf(shop, 'pending', { clickId: await clicked(shop) })
   expect((await shop.me.ask(shop.at(shop.partner), {}, 'DELETE')).code).toBe(200)
-  expect((await shop.post([order('later')])).status).toBe(401) // its keys went with it
+  expect((await shop.post([order('later')])).status).toBe(401) // its keys were deleted with it
   const parts = partnerParts(app.stores, clock)
   const state = async () => (await shop.money()).find((c) => c.orderId === 'pending')
   later(30 * day)

@@ -9,7 +9,7 @@ import type { PartnersParts } from '../parts.ts'
 import { applyScheduled } from './propose.ts'
 import { partner, partnerContract } from '../tables.ts'
 
-/** What only time brings: first days, last days, scheduled changes, and what was not made of a contract yet. */
+/** Applies what time alone brings: first days, last days, scheduled changes, and programmes not created yet. */
 export async function keepContracts({
   database,
   clock,
@@ -27,10 +27,11 @@ export async function keepContracts({
   for (const accountUuid of new Set(open.map((c) => c.accountUuid))) {
     const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
     const by = { now: clock.now(), zone, author: systemAuthor }
-    // also what was not made the last time, and what a new site needs
+    // includes what failed last time, and what a new site needs
     let isDue = false
     for (const c of open.filter((one) => one.accountUuid === accountUuid)) {
-      // each by itself: a contract is locked before its partner, and two of them would be the other way round
+      // one transaction per contract: a contract is locked before its partner, and two in one transaction would reverse
+      // that order
       const isChanged = await database.as(accountUuid, async (tx) => {
         const applied = await applyScheduled(tx, c.uuid, by)
         const after = await moveContract(tx, c, { kind: 'tick' }, by)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** What is said of creators on each site of the campaign, the oldest first: default, only. */
+/** The creator rules on each site of the campaign, oldest first: default, only. */
 const rules = async () => {
   const rows = await app.stores.database.system
     .select({ isDefault: campaign.isCreatorDefault, isOnly: campaign.isCreatorOnly })

@@ -6,8 +6,8 @@ import type { ContractRow } from './move-contract.ts'
 import { partnerContract } from '../tables.ts'
 
 /**
- * Carries what a contract says of creators to its campaigns: to all of them when it was changed there, else to new ones only, so
- * that what was said of a campaign on its merchant's page stays.
+ * Copies a contract's creator rules to its campaigns: to all if the contract changed, otherwise only to new ones, so
+ * that rules set on the merchant's page stay.
  */
 export async function tellCampaigns(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function tellCampaigns(
   await setCreatorRules(tx, uuids, { isCreatorDefault, isCreatorOnly }, { isUntouched: which === 'new' })
 }
 
-/** The same for campaigns that were only just made, of all contracts that run: a new site has its own at once. */
+/** The same for newly created campaigns of all running contracts: a new site gets them at once. */
 export const tellNewCampaigns = (database: Database, accountUuid: string): Promise<void> =>
   database.as(accountUuid, async (tx) => {
     const limited = or(eq(partnerContract.isCreatorDefault, true), eq(partnerContract.isCreatorOnly, true))

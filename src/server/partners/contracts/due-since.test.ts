@@ -8,8 +8,8 @@ const proposal = (scheduleOn: string | null, over = {}) => ({
   ...over,
 })
 
-// by hand: Copenhagen is UTC+1, from 29 March 01:00 UTC to 25 October 01:00 UTC UTC+2; New York is UTC-5, from 8 March 07:00
-// UTC to 1 November 06:00 UTC UTC-4; in Santiago the clocks go from 24:00 on 5 September straight to 01:00
+// by hand: Copenhagen is UTC+1, from 29 March 01:00 UTC to 25 October 01:00 UTC UTC+2; New York is UTC-5, from 8 March
+// 07:00 UTC to 1 November 06:00 UTC UTC-4; in Santiago the clocks skip from 24:00 on 5 September to 01:00
 it.each([
   ['Europe/Copenhagen', '2026-03-29', '2026-03-28T23:00:00Z'],
   ['Europe/Copenhagen', '2026-03-30', '2026-03-29T22:00:00Z'],

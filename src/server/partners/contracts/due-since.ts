@@ -2,8 +2,8 @@ import { dayStart } from '../../time/index.ts'
 import type { TermsRow } from './move-contract.ts'
 
 /**
- * Since when a proposal applies by itself: 00:00 of its day in the publisher's zone, whatever the clocks do that night, and
- * never before it was made. Null while that is still to come, and for what waits for an answer only.
+ * When a proposal applies by itself: 00:00 of its day in the publisher's zone, whatever the clocks do that night, and
+ * never before it was made. Null while in the future, and for proposals that need an answer.
  */
 export function dueSince(
   { state, scheduleOn, proposedAt }: Pick<TermsRow, 'state' | 'scheduleOn' | 'proposedAt'>,

@@ -6,8 +6,8 @@ import type { Database } from '../../store/database/open.ts'
 import { partnerContract } from '../tables.ts'
 
 /**
- * Accounts with a contract that runs no more and whose programme is open all the same: the server stopped, or the store was away,
- * between the end and what follows from it. Until it is closed, visitors go on being sent there.
+ * Accounts with a contract that has ended but whose programme is still open: the server stopped, or the store was down,
+ * before the end was carried out. Until it is closed, visitors are still sent there.
  */
 export async function accountsLeftOpen({ system }: Pick<Database, 'system'>): Promise<string[]> {
   const rows = await system

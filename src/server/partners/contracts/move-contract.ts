@@ -12,7 +12,7 @@ import { partnerContract, partnerTerms } from '../tables.ts'
 export type ContractRow = typeof partnerContract.$inferSelect
 export type TermsRow = typeof partnerTerms.$inferSelect
 
-/** The terms a contract goes by: those in force, or, before the first acceptance, the newest that was proposed. */
+/** A contract's current terms: those in force, or the newest proposal before the first acceptance. */
 export function currentTerms(
   contract: Pick<ContractRow, 'termsUuid'>,
   terms: readonly TermsRow[],
@@ -21,7 +21,7 @@ export function currentTerms(
 }
 
 function factsOf(c: ContractRow, t: TermsRow, all: readonly TermsRow[], zone: string): ContractFacts {
-  // what waits for the merchant ends by what they are asked to accept, and not by what they had before
+  // a contract waiting for the merchant ends by the proposed terms, not by the previous ones
   const asked = c.state === 'sent' ? all.find((one) => one.state === 'proposed') : t
   const endsOn = asked?.endsOn ?? null
   return {
@@ -36,7 +36,7 @@ function factsOf(c: ContractRow, t: TermsRow, all: readonly TermsRow[], zone: st
   }
 }
 
-/** Why a contract came where it is, for the timeline. */
+/** The reason for a state, for the timeline. */
 const words: Partial<Record<ContractState, string>> = {
   running: 'Campaign running',
   waiting: 'The campaign has begun, and nothing was seen of the tracking for 48 hours',
@@ -50,7 +50,7 @@ const words: Partial<Record<ContractState, string>> = {
 
 type By = { now: Date; zone: string; author: string }
 
-/** Moves a contract by what happened, with a line of the timeline for each state it comes to. Gives the row as it is afterwards. */
+/** Moves a contract after an event, with a timeline entry for each state it passes. Returns the row afterwards. */
 export async function moveContract(
   tx: Tx,
   { accountUuid, uuid }: Pick<ContractRow, 'accountUuid' | 'uuid'>,
@@ -96,7 +96,7 @@ export async function moveContract(
     .set({
       state,
       ...(row.sentAt === null && path.includes('sent') && { sentAt: now }),
-      // its last day was over at midnight, whenever that is noticed
+      // its last day ended at midnight, whenever that is noticed
       endedAt: state === 'complete' ? facts.endsAt : isOver(state) ? now : null,
       ...(event.kind === 'reactivated' && { seenAt: facts.seenAt, testOrderAt: facts.testOrderAt }),
     })

@@ -80,7 +80,7 @@ describe('a site that is added while a direct campaign runs', () => {
     await vi.waitUntil(async () => (await clickId()) === '', soon)
     await hit(second, true)
     await vi.waitUntil(hasId, soon)
-    // the link to copy is that of the first site, and never of one that is off
+    // the copied link is that of the first active site
     expect(await link()).toContain(early)
     await hit(early, false)
     expect(await link()).toContain(shop.site)

@@ -10,15 +10,15 @@ import { isOver } from './contract-state.ts'
 import { moveContract } from './move-contract.ts'
 import { lockContracts } from './propose.ts'
 
-/** How exactly it is kept when something was last seen: writing it down at each order would be a row a visitor. */
+/** Precision of last-seen times in milliseconds: recording each order would write a row per visitor. */
 export const often = 10 * 60_000
 
-/** What was seen of a shop's tracking. `host` is '' for what its server said. */
+/** A sign of a shop's tracking. `host` is '' for reports from its server. */
 export type Sign = { kind: 'script' | 'testOrder' | 'signed' | 'page'; host: string }
 
 /**
- * Notes that tracking of a shop was seen, and moves the contracts that waited for it: those of the host it was seen on, or all
- * where a server spoke. Gives whether one of them came to another state, so that its campaigns can be made.
+ * Records that a shop's tracking was seen, and moves the contracts that waited for it: those of the host, or all for a
+ * server report. Returns whether one changed state, so that its campaigns can be created.
  */
 export async function noteSeen(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function noteSeen(
   return moved
 }
 
-/** Clicks of a contract that pays for them were counted up to this time. */
+/** Records until when a contract's paid clicks are counted. */
 export async function noteCounted(tx: Tx, contractUuid: string, to: Date): Promise<void> {
   await tx.update(partnerContract).set({ cpcCountedTo: to }).where(eq(partnerContract.uuid, contractUuid))
 }

@@ -13,7 +13,7 @@ import { changesOf, commissionWords, type Sides, type Terms, termsHash } from '.
 
 export type By = { now: Date; zone: string; author: string }
 
-/** Who agrees with whom, as the text names them. */
+/** The two parties as named in the text. */
 export async function sidesOf(
   tx: Tx,
   contract: Pick<ContractRow, 'accountUuid' | 'partnerUuid' | 'name'>,
@@ -30,7 +30,7 @@ export async function sidesOf(
 export const termsOfContract = (tx: Tx, contractUuid: string): Promise<TermsRow[]> =>
   tx.select().from(partnerTerms).where(eq(partnerTerms.contractUuid, contractUuid)).orderBy(desc(partnerTerms.version))
 
-/** Puts a new version before the merchant; the one that waited for an answer is withdrawn. */
+/** Proposes a new version to the merchant; withdraws the previous open proposal. */
 export async function propose(tx: Tx, contract: ContractRow, terms: Terms, { now, author }: By): Promise<TermsRow> {
   const { partnerUuid, uuid: contractUuid } = contract
   await expectOwnCoupon(tx, { partnerUuid, contractUuid, code: terms.couponCode, field: 'couponCode' })
@@ -69,7 +69,7 @@ export async function propose(tx: Tx, contract: ContractRow, terms: Terms, { now
   return row
 }
 
-/** Takes back what the merchant has not accepted. */
+/** Withdraws what the merchant has not accepted. */
 export async function withdrawProposal(tx: Tx, contract: ContractRow, { now, author }: By): Promise<void> {
   const gone = await tx
     .update(partnerTerms)
@@ -87,7 +87,7 @@ export async function withdrawProposal(tx: Tx, contract: ContractRow, { now, aut
 
 export type Acceptance = { name: string; title: string; from: string; agent: string }
 
-/** Makes a version the one in force, from this moment on, or from its day, should that have come before. */
+/** Puts a version in force from now, or from its day if that came earlier. */
 async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, { now, zone }: By, acceptance: Acceptance | null) {
   const appliedAt = dueSince(terms, zone, now) ?? now
   await tx
@@ -120,15 +120,15 @@ async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, { now, zone
   return row
 }
 
-/** The row of a contract, which nobody else changes meanwhile: of two answers, or an answer and an edit, one comes first. */
+/** Locks the row of a contract: concurrent answers and edits run in sequence. */
 const lock = async (tx: Tx, contractUuid: string): Promise<ContractRow> => {
   const [row] = await tx.select().from(partnerContract).where(eq(partnerContract.uuid, contractUuid)).for('update')
   if (!row) throw notFound()
   return row
 }
 /**
- * All contracts of a partner, locked in one order. Anyone who changes several, or also the partner or an invitation, takes these
- * rows first: then no two wait for each other.
+ * All contracts of a partner, locked in a fixed order. Transactions that change several, or also the partner or an
+ * invitation, lock these rows first: this prevents deadlocks.
  */
 export const lockContracts = (tx: Tx, partnerUuid: string): Promise<ContractRow[]> =>
   tx
@@ -141,7 +141,7 @@ const expectGoesOn = ({ state }: ContractRow) => {
   if (isOver(state)) throw new Fail('conflict', 'This campaign has ended meanwhile')
 }
 
-/** The merchant accepts a version; they say which by the hash of the text they were shown. */
+/** The merchant accepts a version, identified by the hash of the text they saw. */
 export async function acceptTerms(tx: Tx, terms: TermsRow, textHash: string, by: By & { acceptance: Acceptance }) {
   const contract = await lock(tx, terms.contractUuid)
   expectGoesOn(contract)
@@ -175,7 +175,7 @@ export async function acceptTerms(tx: Tx, terms: TermsRow, textHash: string, by:
   return row
 }
 
-/** The merchant does not want a change: the terms in force stay. What was never agreed on has nothing to stay with. */
+/** The merchant rejects a change: the terms in force stay. Without agreed terms, nothing remains. */
 export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by: By): Promise<void> {
   const contract = await lock(tx, terms.contractUuid)
   expectGoesOn(contract)
@@ -214,11 +214,11 @@ export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by:
       payload: { partnerUuid, contractUuid: uuid, name, isAccepted: false, reason },
     },
   ])
-  // R53: taking a campaign up again. It was taken up again for these terms alone
+  // R53: taking a campaign up again. It was reactivated for these terms only
   if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
 }
 
-/** A scheduled change whose day has come applies by itself, where something was accepted before. Gives whether it did. */
+/** Applies a scheduled change on its day if terms were accepted before. Returns whether it did. */
 export async function applyScheduled(tx: Tx, contractUuid: string, by: By): Promise<boolean> {
   const contract = await lock(tx, contractUuid)
   if (contract.termsUuid === null || isOver(contract.state)) return false
@@ -242,7 +242,7 @@ export async function applyScheduled(tx: Tx, contractUuid: string, by: By): Prom
   return true
 }
 
-/** A contract that is about to be changed: locked, and with what has come into force by now. */
+/** Locks a contract for a change, after applying what is due by now. */
 export async function contractToChange(tx: Tx, contractUuid: string, by: By): Promise<ContractRow> {
   await applyScheduled(tx, contractUuid, by)
   return lock(tx, contractUuid)

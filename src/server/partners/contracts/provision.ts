@@ -18,10 +18,10 @@ const paid = (t: TermsRow): NonNullable<NetworkProgramme['commission']> => ({
   currency: t.currency || null,
 })
 
-/** Which contract a programme of the own connection is; the shop's other domains are programmes beside it. */
+/** The contract behind a programme of the direct connection; the shop's other domains are separate programmes. */
 export const contractOf = (externalId: string): string => externalId.split('~')[0] ?? ''
 
-/** A running contract as programmes: one of the shop, and one for each domain besides that is no part of it. */
+/** A running contract as programmes: one for the shop, and one for each alias outside its domain. */
 export function programmesOf({ uuid, name }: Pick<ContractRow, 'uuid' | 'name'>, t: TermsRow): NetworkProgramme[] {
   const host = new URL(t.url).hostname
   const clickUrl = directClickUrl({
@@ -43,7 +43,7 @@ export function programmesOf({ uuid, name }: Pick<ContractRow, 'uuid' | 'name'>,
   return [one(uuid, host), ...others.flatMap((d) => (d ? [one(`${uuid}~${d}`, d)] : []))]
 }
 
-/** Whether shops on loopback names may be linked to: only who has such a site tries things out on one machine. */
+/** Whether links to shops on loopback names are allowed: only accounts with such a site test on one machine. */
 export async function loopbackOf(tx: Tx): Promise<{ allowLoopback: boolean }> {
   const sites = await tx.select({ domain: site.domain }).from(site).where(isNull(site.deletedAt))
   return { allowLoopback: sites.some(({ domain }) => isLoopbackName(domain)) }
@@ -61,14 +61,14 @@ const readRunning = (tx: Tx) =>
     .innerJoin(partner, and(eq(partner.uuid, partnerContract.partnerUuid), isNull(partner.deletedAt)))
     .where(eq(partnerContract.state, 'running'))
     .orderBy(partnerContract.id)
-/** What of running contracts shows in their programmes: one that has this is made already. */
+/** The parts of running contracts that show in their programmes, to tell whether those are up to date. */
 const madeOf = (running: Awaited<ReturnType<typeof readRunning>>) =>
   running.map(({ contract, terms }) => `${contract.uuid} ${terms.uuid} ${contract.name}`).join('\n')
 
 /**
- * Makes of the contracts that run what routing and reports know: programmes with campaigns. The whole of an account at once, so
- * a contract that runs no more is closed by not being there. Run again, it changes nothing. What was read may be another once it
- * is written, and a concurrent change may have been faster: it is read once more after the write.
+ * Creates programmes and campaigns from running contracts, for routing and reports. Handles a whole account at once, so
+ * a contract that no longer runs is closed by its absence. Running again changes nothing. Reads again after the write,
+ * because a concurrent change may have been faster.
  */
 export async function provision({ database, log }: Parts, accountUuid: string): Promise<void> {
   for (let made: string | null = null; ; ) {
@@ -84,7 +84,7 @@ export async function provision({ database, log }: Parts, accountUuid: string): 
   }
 }
 
-/** Gives whether they were made; that they were not is noted. */
+/** Returns whether they were created; a failure is logged. */
 async function makeProgrammes(
   { database, log }: Parts,
   seller: Awaited<ReturnType<typeof directConnection>>,

@@ -8,7 +8,7 @@ import type { Terms } from './terms-text.ts'
 
 export type CampaignInput = { [K in keyof typeof campaignFields]: z.output<(typeof campaignFields)[K]> }
 
-/** Why a shop's address cannot be linked to, by the rule of every click; null when it can. */
+/** Why a shop's address cannot be linked to, by the rule for all clicks; null when it can. */
 export function hostProblem(url: string, allowed: { allowLoopback: boolean }): string | null {
   const read = toUrl(url)
   if (!read || read.username || read.password) return 'Must be a web address'
@@ -17,9 +17,9 @@ export function hostProblem(url: string, allowed: { allowLoopback: boolean }): s
 
 const refuse = (field: string, rule: string) => new Fail('badInput', `${field}: ${rule}`)
 
-type Bounds = { today: Day /** The first day that may be chosen. */; earliest: Day }
+type Bounds = { today: Day /** The first day that can be chosen. */; earliest: Day }
 
-/** What a form says, as terms. Days are those of the publisher's calendar. */
+/** A form's input as terms. Days are in the publisher's calendar. */
 export function termsOf(input: CampaignInput, { today, earliest }: Bounds): Terms {
   if (input.startsAt < earliest) throw refuse('startsAt', `Must not be before ${earliest}`)
   if (input.endsAt !== null && input.endsAt < today) throw refuse('endsAt', 'Must not be before today')
@@ -49,16 +49,16 @@ export function termsOf(input: CampaignInput, { today, earliest }: Bounds): Term
   }
 }
 
-/** What is compared: the day of application is not part of what is agreed. */
+/** The compared part: the day of application is not part of the agreement. */
 const agreed = ({ scheduleOn: _, ...t }: Terms) => t
 export const isSameTerms = (a: Terms, b: Terms): boolean => {
   const [x, y] = [agreed(a), agreed(b)]
   return (Object.keys(y) as (keyof typeof y)[]).every((key) => x[key] === y[key])
 }
-/** A first day that has come stays: resuming a campaign restarts nothing that the merchant had to accept. */
+/** A first day in the past stays: resuming a campaign restarts nothing that the merchant had to accept. */
 export const withBegun = (wanted: Terms, inForce: Pick<Terms, 'startsOn'> | null, today: Day): Terms =>
   inForce !== null && inForce.startsOn <= today && wanted.startsOn <= today
     ? { ...wanted, startsOn: inForce.startsOn }
     : wanted
-/** Two coupons that a shop would take for one: however typed, and in whichever form its letters came. */
+/** Normalizes coupons that a shop would treat as equal: whatever the case and the Unicode form. */
 export const couponKey = (code: string): string => code.normalize('NFKC').trim().toLowerCase()

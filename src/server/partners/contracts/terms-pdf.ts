@@ -2,7 +2,7 @@ import type { TermsRow } from './move-contract.ts'
 import { type PdfBrand, pdfPage } from '../../pdf/index.ts'
 import { type Sides, termsLines } from './terms-text.ts'
 
-/** What was accepted, by whom and when, as both sides get it. */
+/** What was accepted, by whom and when, for both parties. */
 export const termsPdf = (
   t: TermsRow,
   { publisher, merchant, campaign }: Sides,

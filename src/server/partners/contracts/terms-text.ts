@@ -25,7 +25,7 @@ export type Sides = { publisher: string; merchant: string; campaign: string }
 
 const plain = (value: string) => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
-/** The commission in a few words: `8% of sale`, `50 DKK a sale`. */
+/** The commission as short text: `8% of sale`, `50 DKK a sale`. */
 export function commissionWords({
   commissionType: type,
   commissionValue,
@@ -38,7 +38,7 @@ export function commissionWords({
   return 'No commission'
 }
 
-/** Everything that is agreed, in words, line by line: what is shown, what is hashed, and what is in the PDF. */
+/** All agreed terms as text, line by line: shown, hashed, and put in the PDF. */
 export function termsLines(t: Terms): [string, string][] {
   return [
     ['Commission', commissionWords(t)],
@@ -57,7 +57,7 @@ export function termsLines(t: Terms): [string, string][] {
   ]
 }
 
-/** What of two versions differs, in words: `Commission: 8% of sale → 10% of sale`. */
+/** The differences between two versions as text: `Commission: 8% of sale → 10% of sale`. */
 export function changesOf(from: Terms, to: Terms): string[] {
   const before = new Map(termsLines(from))
   return termsLines(to).flatMap(([name, value]) => {
@@ -66,7 +66,7 @@ export function changesOf(from: Terms, to: Terms): string[] {
   })
 }
 
-/** What the merchant accepts is this text, and no other: anyone who shows another one is refused. */
+/** The merchant accepts exactly this text: acceptance of any other is refused. */
 export function termsHash(t: Terms, sides: Sides): string {
   const text = [
     `Publisher: ${sides.publisher}`,

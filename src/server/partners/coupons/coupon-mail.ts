@@ -10,14 +10,14 @@ import type { PartnersParts } from '../parts.ts'
 import { peopleOf } from '../people/people-of.ts'
 import { partner, partnerContract, partnerCoupon } from '../tables.ts'
 
-/** R78: coupons asked for in one mail. Coupons are often proposed one after the other, and are asked for in one mail. */
+/** R78: coupons asked for in one mail. Coupons are often proposed in quick succession, and share one mail. */
 const minute = 60_000
 const quiet = 5 * minute
 const longest = 15 * minute
 
 type Parts = Pick<PartnersParts, 'database' | 'clock' | 'send' | 'mayMail'>
 
-/** Asks each merchant by mail for whom coupons have been proposed and no more seem to come. */
+/** Mails each merchant with proposed coupons once no more seem to follow. */
 export async function askForCoupons({ database, clock, send, mayMail }: Parts): Promise<void> {
   const now = clock.now().getTime()
   const unasked = await database.system
@@ -58,7 +58,7 @@ export const askForCouponsJob = (parts: Parts) =>
     handler: () => askForCoupons(parts),
   })
 
-/** The mail with all coupons of creators that wait for a merchant; null where none does any more. */
+/** The mail with all creator coupons that await a merchant's answer; null when there are none any more. */
 export async function couponsMail(tx: Tx, partnerUuid: string, publicUrl: string) {
   const rows = await tx
     .select({ campaign: partnerContract.name, code: partnerCoupon.code, partner, publisher: account.name })

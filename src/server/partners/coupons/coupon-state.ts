@@ -4,11 +4,11 @@ import { partnerCoupon as c } from '../tables.ts'
 
 type Times = Pick<typeof c.$inferSelect, 'createdAt' | 'acceptedAt' | 'declinedAt' | 'endedAt' | 'removedAt'>
 
-/** Since when an accepted coupon counts no more, whichever side ended it. */
+/** When an accepted coupon stopped counting, whichever side ended it. */
 export const overSince = ({ endedAt, removedAt }: Pick<Times, 'endedAt' | 'removedAt'>): Date | null =>
   endedAt && removedAt ? new Date(Math.min(endedAt.getTime(), removedAt.getTime())) : (endedAt ?? removedAt)
 
-/** How far a coupon has come, and since when. */
+/** A coupon's state, and since when. */
 export function stateOf(of: Times): { state: CouponState; since: Date } {
   const { createdAt, acceptedAt, declinedAt } = of
   const over = overSince(of)
@@ -17,7 +17,7 @@ export function stateOf(of: Times): { state: CouponState; since: Date } {
   return acceptedAt ? { state: 'accepted', since: acceptedAt } : { state: 'proposed', since: createdAt }
 }
 
-/** The coupons that hold their place among the merchant's: those that wait for an answer, and those that count. */
+/** Coupons that occupy their code at the merchant: those awaiting an answer, and those that count. */
 export const holdsItsPlace = () => and(isNull(c.removedAt), isNull(c.declinedAt), isNull(c.endedAt))
-/** Nobody has answered it, nor taken it back. */
+/** Neither answered nor withdrawn. */
 export const waitsForAnswer = () => and(holdsItsPlace(), isNull(c.acceptedAt))

@@ -8,16 +8,16 @@ import { couponKey } from '../contracts/terms-of.ts'
 
 type Wanted = {
   partnerUuid: string
-  /** The contract it is for, whose own versions may have it again and again; null for a creator’s. */
+  /** The contract it is for, whose own versions may reuse it; null for a creator’s. */
   contractUuid: string | null
   code: string
-  /** What the input calls it. */
+  /** The input field's name. */
   field: string
 }
 
 /**
- * Refuses a coupon that another contract of the merchant, or a creator, has (R68: coupons of merchants): an order that comes
- * with it alone has to find the only one that it names. Two that want one at the same time wait for each other.
+ * Refuses a coupon that another contract of the merchant, or a creator, has (R68: coupons of merchants): an order that
+ * comes with only a coupon must match exactly one. Concurrent requests for one coupon wait for each other.
  */
 export async function expectOwnCoupon(tx: Tx, { partnerUuid, contractUuid, code, field }: Wanted): Promise<void> {
   const wanted = couponKey(code)

@@ -8,7 +8,7 @@ import { expectOwnCoupon } from './coupons.ts'
 import { partner, partnerContract, partnerCoupon } from '../tables.ts'
 import { couponKey } from '../contracts/terms-of.ts'
 
-/** Campaigns that a creator’s coupon may be for: those that a merchant has accepted and that have not ended. */
+/** Campaigns that can have creator coupons: accepted by the merchant and not ended. */
 export async function campaignsWithCoupons(tx: Tx) {
   const rows = await tx
     .select({
@@ -24,7 +24,7 @@ export async function campaignsWithCoupons(tx: Tx) {
   return rows.filter((r) => !isOver(r.state)).map(({ state: _, ...row }) => row)
 }
 
-/** The coupons of a creator, the newest first; those that were taken back only where they are asked for. */
+/** A creator's coupons, newest first; includes withdrawn ones only on request. */
 export async function couponsOf(tx: Tx, creatorId: string, { withTakenBack = false } = {}) {
   const rows = await tx
     .select({
@@ -45,7 +45,7 @@ export async function couponsOf(tx: Tx, creatorId: string, { withTakenBack = fal
 
 type By = { now: Date; author: string }
 
-/** Proposes a coupon of a campaign for a creator. It counts for nothing before the merchant accepts it. */
+/** Proposes a coupon of a campaign for a creator. It has no effect until the merchant accepts it. */
 export async function addCoupon(
   tx: Tx,
   { creatorId, contractUuid, code }: { creatorId: string; contractUuid: string; code: string },
@@ -69,13 +69,13 @@ export async function addCoupon(
     codeKey: couponKey(code),
     createdAt: now,
   })
-  // the timeline stays when a creator is erased, and a coupon often says who somebody is
+  // the timeline stays when a creator is erased, and a coupon often identifies a person
   const message = `Coupon of a creator proposed: ${contract.name}`
   await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
   return { uuid, partnerName: campaign.partnerName }
 }
 
-/** Orders made from now on name nobody by it. Gives whose campaign it was of. */
+/** Orders made from now on credit no creator by it. Returns whose campaign it belonged to. */
 export async function removeCoupon(
   tx: Tx,
   creatorId: string,
@@ -92,7 +92,7 @@ export async function removeCoupon(
   return found
 }
 
-/** All that a creator has or had: often a coupon says who they are. */
+/** Deletes all coupons of a creator: a coupon often identifies them. */
 export async function forgetCoupons(tx: Tx, creatorId: string): Promise<void> {
   await tx.delete(partnerCoupon).where(eq(partnerCoupon.creatorId, creatorId))
 }

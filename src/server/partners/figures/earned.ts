@@ -6,14 +6,14 @@ import type { Tx } from '../../store/database/open.ts'
 import { rangeToInstants } from '../../time/index.ts'
 
 type RateBook = Awaited<ReturnType<typeof readRateBook>>
-/** Conversions of a contract that are worth the same by the rate of the same day. */
+/** Conversions of a contract with the same value at the same day's rate. */
 export type Alike = {
   id: string
   kind: 'sale' | 'cpc'
   currency: string
   day: Day
   commission: string
-  /** How many are conversions: a line that takes back of one is none (R35: what a conversion is). */
+  /** The number of conversions: a line that corrects one does not count (R35: what a conversion is). */
   count: number
   lines: number
 }
@@ -21,7 +21,7 @@ export type Earned = { conversions: number; cents: number }
 
 const takesBack = sql`(${conversion.sale} < 0 OR ${conversion.commission} < 0)`
 
-/** What counts of a contract: what was rejected or taken back does not. */
+/** The counted rows of contracts: excludes rejected and deleted ones. */
 const counted = (contracts: readonly string[]) =>
   and(
     eq(conversion.network, 'direct'),
@@ -30,7 +30,9 @@ const counted = (contracts: readonly string[]) =>
     eq(conversion.isDeleted, false),
   )
 
-/** R55: figures of partners. By its contract, because an order that came by a coupon alone belongs to no site, and so to no campaign. */
+/**
+ * R55: figures of partners. By contract, because an order by coupon alone belongs to no site, and so to no campaign.
+ */
 export async function readEarned(
   tx: Tx,
   contracts: readonly string[],
@@ -55,7 +57,7 @@ export async function readEarned(
     .groupBy(programmeId, kind, currency, day, commission)
 }
 
-/** When each contract had its last sale. */
+/** The time of each contract's last sale. */
 export async function lastSales(tx: Tx, contracts: readonly string[]): Promise<Map<string, Date | null>> {
   if (contracts.length === 0) return new Map()
   const rows = await tx
@@ -66,7 +68,10 @@ export async function lastSales(tx: Tx, contracts: readonly string[]): Promise<M
   return new Map(rows.map((r) => [r.id, r.at]))
 }
 
-/** As reports have it: each conversion at the rate of its own day, rounded to the cent once; one without a rate is worth nothing. */
+/**
+ * As in reports: each conversion at the rate of its own day, rounded to the cent once; without a rate it counts as
+ * nothing.
+ */
 export function sumEarned(rows: readonly Alike[], book: RateBook, currency: string): Map<string, Earned> {
   const sums = new Map<string, Earned>()
   for (const r of rows) {

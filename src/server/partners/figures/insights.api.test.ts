@@ -18,7 +18,7 @@ let bikes: Shop
 let wine: Shop
 const ask = async (input: object = {}) => (await me.ask<Insights>('/insights/v1/partners', input)).data
 
-/** Moments in the order they come, around the night in which Copenhagen loses an hour. */
+/** Moments in chronological order, around the night in which Copenhagen loses an hour. */
 const moments = [
   '2026-02-26T12:00:00Z',
   '2026-03-28T22:59:59Z', // the last second of the 28th
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The latest rate not after a day, for one euro, in millionths. */
+/** The latest rate not after a day, per euro, in millionths. */
 const rateOf = async (currency: string, day: string): Promise<number> => {
   const rows = await app.stores.database.system
     .select()
@@ -65,7 +65,7 @@ const rateOf = async (currency: string, day: string): Promise<number> => {
   const last = rows.toSorted((a, b) => a.day.localeCompare(b.day)).at(-1)
   return Math.round(Number(last?.perEuro) * 1_000_000)
 }
-/** Every order by itself, as one would count them with a pencil: its day by the calendar, its cents by the rate of its day. */
+/** Every order separately, as if counted with a pencil: its day by the calendar, its cents by the rate of that day. */
 async function slowly(shop: Shop, fromDate: string, toDate: string) {
   const sum = { count: 0, cents: 0 }
   for (const o of await shop.orders()) {
@@ -77,7 +77,7 @@ async function slowly(shop: Shop, fromDate: string, toDate: string) {
   }
   return sum
 }
-/** What the ordinary report says of direct partners, all or those of a shop. */
+/** The regular report for direct partners, all or those of a shop. */
 async function reported(fromDate: string, toDate: string, names?: string[]) {
   const filters = { networkUuids: [direct.networkUuid], ...(names && { names }) }
   const question = { fromDate, toDate, groupBy: 'network', filters }
@@ -118,7 +118,7 @@ describe('figures of partners', () => {
     },
   )
   it('are of the last 30 full days without a range, against as many before', async () => {
-    now = new Date('2026-03-30T21:30:00Z') // half past eleven in the evening: the 30th is not over
+    now = new Date('2026-03-30T21:30:00Z') // 11:30 p.m.: the 30th has not ended
     const usual = await ask()
     expect(usual).toEqual(await ask({ fromDate: '2026-02-28', toDate: '2026-03-29' }))
     expect(usual.totals.conversions).toEqual({ count: 12, change: 2 }) // 3 times 4, after 4 on 26 February
@@ -171,7 +171,7 @@ describe('figures of partners', () => {
     await me.ask(wine.at(wine.partner, wine.contract), {}, 'DELETE')
     expect([await count('running'), await count('ended')]).toEqual([12, 4])
     const input = { name: 'Next', startsAt: '2026-04-01', url: 'https://vin.dk/', commissionType: 'NoCommission' }
-    await me.ask(wine.at(wine.partner), input) // the furthest of both speaks for the partner
+    await me.ask(wine.at(wine.partner), input) // the more advanced of the two determines the partner's state
     expect([await count('pending'), await count('ended')]).toEqual([4, 0])
     await me.ask(wine.at(wine.partner), {}, 'DELETE')
     expect([await count('pending'), await count('running'), await count('ended'), await count()]).toEqual([

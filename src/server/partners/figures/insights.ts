@@ -15,7 +15,7 @@ import { type Earned, lastSales, readEarned, sumEarned } from './earned.ts'
 import { contractOf } from '../contracts/provision.ts'
 import { partnerContract } from '../tables.ts'
 
-/** The report of clicks, asked in somebody's name: partners' clicks are counted as all others are. */
+/** The click report, requested on behalf of a viewer: partners' clicks are counted like all others. */
 export type AskReport = (
   question: { fromDate: Day; toDate: Day; groupBy: 'tracker'; filters: { trackerUuids: string[] } },
   viewer: Principal,
@@ -36,7 +36,7 @@ const total = (sums: Iterable<Counted>): Counted => {
   return all
 }
 
-/** Which contract each campaign of an account's contracts belongs to. */
+/** The contract of each campaign of these contracts. */
 export async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise<Map<string, string>> {
   if (contracts.length === 0) return new Map()
   const rows = await tx
@@ -49,7 +49,7 @@ export async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise
   return new Map(rows.map((r) => [r.uuid, contractOf(r.externalId)]))
 }
 
-/** The contracts that are asked for. Those of a deleted partner have ended, and keep what they earned. */
+/** The requested contracts. Those of a deleted partner have ended, and keep their earnings. */
 async function askedContracts(tx: Tx, ids?: readonly string[], status?: PartnerStatus): Promise<string[]> {
   const all = await tx
     .select({ uuid: partnerContract.uuid, partnerUuid: partnerContract.partnerUuid, state: partnerContract.state })
@@ -63,14 +63,17 @@ async function askedContracts(tx: Tx, ids?: readonly string[], status?: PartnerS
   return all.filter((c) => wanted.has(c.uuid) && isIn(c.partnerUuid)).map((c) => c.uuid)
 }
 
-/** Clicks, conversions and commission of contracts, with the change against as many days before (R55: figures of partners). */
+/**
+ * Clicks, conversions and commission of contracts, with the change from the same number of days before (R55: figures of
+ * partners).
+ */
 export async function partnerInsights(
   { database, clock, report }: { database: Database; clock: Clock; report: AskReport },
   { fromDate, toDate, ids, status }: Parsed<typeof partnerMoney.insights>,
   who: Principal,
 ): Promise<Insights> {
   const today = todayIn(who.timezone, clock)
-  // as reports have it: full days, the last of them yesterday
+  // as in reports: full days up to yesterday
   const to = toDate ?? addDays(today, -1)
   const from = fromDate ?? addDays(today, -usual)
   const length = daysBetween(from, to) + 1

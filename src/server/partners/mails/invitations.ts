@@ -6,7 +6,7 @@ import type { Secret } from '../../env/secret.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerInvitation } from '../tables.ts'
 
-/** What is kept of a link. */
+/** The stored part of a link. */
 export const hashOfLink = (token: string): string =>
   createHash('sha256')
     .update(token.split('.')[0]?.toLowerCase() ?? '')
@@ -20,9 +20,9 @@ export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
 ]
 
 /**
- * Links by which merchants come in. A token is 128 bits, printed as a uuid: made of the row's id by a key of the server, so that
- * the publisher can copy the link again while the record holds nothing that opens it. A mailed one has a second half, which the
- * publisher never sees: coming with it proves access to the mailbox.
+ * Invitation links for merchants. A token is 128 bits in UUID form, derived from the row's id with a server key, so
+ * that the publisher can copy the link again although the stored record opens nothing. A mailed link has a second half,
+ * which the publisher never sees: it proves access to the mailbox.
  */
 export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer, ...Buffer[]]; addressOf: AddressOf }) {
   const make = (key: Buffer, uuid: string) => {
@@ -37,10 +37,10 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
   return {
     hashOf: hashOfLink,
     open,
-    /** The link as it is mailed to an address. */
+    /** The link as mailed to an address. */
     mailedLink: ({ uuid, link }: { uuid: string; link: string }, email: string) =>
       `${link}.${proofBy(keys[0], uuid, email).toString('base64url')}`,
-    /** Whether a token came out of a mail to this address. */
+    /** Whether a token comes from a mail to this address. */
     wasMailed(token: string, uuid: string, email: string): boolean {
       const given = Buffer.from(token.split('.')[1] ?? '', 'base64url')
       return keys.some((key) => {
@@ -48,7 +48,7 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
         return right.length === given.length && timingSafeEqual(right, given)
       })
     },
-    /** A new link; the one before is dead. */
+    /** Creates a link and invalidates the previous one. */
     async make(
       tx: Tx,
       of: { accountUuid: string; partnerUuid: string },
@@ -69,7 +69,7 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
       })
       return { uuid, link: linkOf(of.accountUuid, token) }
     },
-    /** The link that works now, to be copied again; null when there is none. */
+    /** The valid link, for copying again; null for none. */
     async current(
       tx: Tx,
       partnerUuid: string,

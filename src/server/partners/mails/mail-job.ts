@@ -123,7 +123,7 @@ const linkFor = (p: Parts, user: typeof partnerUser.$inferSelect, life?: number)
   return `${p.publicUrl}/partner/new-password?token=${makeResetToken(p.resetKey, life === undefined ? of : { ...of, life })}`
 }
 
-/** For somebody whom the publisher added: the link by which they choose a password that nobody else knows. */
+/** For a person whom the publisher added: the link to choose a password that nobody else knows. */
 async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made | null> {
   const [found] = await tx
     .select({ user: partnerUser, company: partner.companyName, publisher: account.name })
@@ -131,7 +131,7 @@ async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made |
     .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
     .innerJoin(account, and(eq(account.uuid, partnerUser.accountUuid), eq(account.isDemo, false)))
     .where(and(eq(partnerUser.uuid, userUuid), eq(partnerUser.mustChange, true)))
-  if (!found) return null // removed, or has chosen one meanwhile
+  if (!found) return null // removed, or chose one meanwhile
   const { user, company: merchant, publisher } = found
   const link = linkFor(p, user, firstPasswordLife)
   return {
@@ -142,7 +142,7 @@ async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made |
   }
 }
 
-/** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */
+/** Links for resetting a password: one for each partner the person belongs to. Demo people get none. */
 async function password(p: Parts, email: string): Promise<Made | null> {
   const known = await p.database.system
     .select({ user: partnerUser, company: partner.companyName, publisher: account.name })
@@ -158,7 +158,7 @@ async function password(p: Parts, email: string): Promise<Made | null> {
         label: `${company}, for ${publisher}`,
         href: linkFor(p, user),
       })
-  // one mail for partners of several publishers is nobody's own
+  // a mail for partners of several publishers belongs to no account
   const accounts = new Set(known.map(({ user }) => user.accountUuid))
   const accountUuid = accounts.size === 1 ? known[0]?.user.accountUuid : undefined
   return links.length === 0 ? null : { accountUuid, to: [email], ...partnerPasswordText(links), attachments: [] }
@@ -180,7 +180,7 @@ const idOf = (asked: Asked, now: Date) => {
   return asked.kind === 'answered' ? asked.termsUuid : String(now.getTime())
 }
 
-/** The timeline of the partner says that nobody got the link. */
+/** Records in the partner's timeline that the link was not delivered. */
 async function noteNotSent(p: Parts, asked: Asked, error: unknown): Promise<void> {
   if (asked.kind !== 'invitation' || !(error instanceof MailError)) return
   await p.database.system.transaction(async (tx) => {
@@ -192,7 +192,10 @@ async function noteNotSent(p: Parts, asked: Asked, error: unknown): Promise<void
   })
 }
 
-/** Mails to merchants, and what they answered to both sides with what was accepted. Nobody waits for a mail server. */
+/**
+ * Mails to merchants, and their answers to both sides with what was accepted. Runs as a job, so that nobody waits for a
+ * mail server.
+ */
 export const partnerMailJob = (p: Parts): Job<Asked> =>
   defineJob({
     name: partnerMailName,

@@ -11,7 +11,7 @@ import {
   troubleText,
 } from './mail-texts.ts'
 
-// names are what other people typed: markup and line ends must stay words
+// names are typed by other people: markup and line breaks must stay text
 const publisher = 'Blog <b>& Søn</b>\r\nBcc: x@y.dk'
 const merchant = 'Brykstrøm <i>ApS</i>\r\nBcc: x@y.dk'
 const person = 'Signe\nBcc: x@y.dk'

@@ -3,8 +3,8 @@ import { partnerMailName } from './mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 
 /**
- * Mails both sides what a merchant accepted or objected to. It goes by what was written down in the transaction of the answer, so
- * an answer that was taken is told, whatever stops right after it.
+ * Mails both sides what a merchant accepted or objected to. Based on what the answer's transaction recorded, so an
+ * accepted answer is mailed even if the server stops right after it.
  */
 export const tellAnswers = ({ send, mayMail }: Pick<PartnersParts, 'send' | 'mayMail'>): Consumer =>
   defineConsumer({

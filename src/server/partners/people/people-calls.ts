@@ -23,8 +23,8 @@ export const orTaken = (error: unknown): never => {
 }
 
 /**
- * R74: passwords of merchants' people. What the publisher types opens nothing. The person chooses a password by a mail, so
- * one has to leave.
+ * R74: passwords of merchants' people. A password typed by the publisher opens nothing. The person chooses one by mail,
+ * so the account must be able to send mail.
  */
 const expectMail = async ({ mayMail }: PartnersParts, accountUuid: string) => {
   if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
@@ -41,7 +41,7 @@ const addUser =
   async ({ accountUuid, partnerUuid, name, email, password }, who) => {
     const { database, clock, takeRoom } = p
     expectOwn({ accountUuid }, who)
-    await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid)) // nobody's partner hashes nothing
+    await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid)) // refuse unknown partners before hashing
     await expectMail(p, accountUuid)
     await takeRoom({ accountUuid, address: email })
     const passwordHash = await hash(accountUuid, password, [email, name])
@@ -82,7 +82,7 @@ const updateUser =
         .from(partnerUser)
         .where(userOf(partnerUuid, userUuid))
       if (!before) throw notFound()
-      // R74: passwords of merchants' people. Who holds another address is somebody else
+      // R74: passwords of merchants' people. A different address means a different person
       if (before.email !== email) throw new Fail('badInput', `email: ${addressStays}`)
     })
     await expectMail(p, accountUuid)
@@ -165,7 +165,7 @@ const removeNote =
     })
   }
 
-/** People of the merchant who may sign in, and the publisher's notes. */
+/** The merchant's people who may sign in, and the publisher's notes. */
 export const peopleCalls = (
   p: PartnersParts,
   hash: HashPassword,

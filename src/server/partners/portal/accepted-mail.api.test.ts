@@ -39,7 +39,7 @@ it('loses no mail of an answer when nothing can be queued right after it', async
     return rows[0]?.at
   }
   await expect.poll(triedAgainAt, { timeout: 60_000 }).toEqual(new Date('2026-03-02T09:00:10Z'))
-  // replaced, not dropped: dropping locks the table of jobs against the workers that read it, in the other order
+  // replaced, not dropped: dropping locks the job table in the opposite order from its workers
   await pool.query(
     'CREATE OR REPLACE FUNCTION no_mails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
   )

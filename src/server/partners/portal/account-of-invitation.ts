@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/open.ts'
 import { hashOfLink } from '../mails/invitations.ts'
 import { partnerInvitation } from '../tables.ts'
 
-/** Whose link it is, also when it is over. */
+/** The account that owns a link, even an expired one. */
 export async function accountOfInvitation({ system }: Database, token: string): Promise<string | null> {
   const [found] = await system
     .select({ accountUuid: partnerInvitation.accountUuid })

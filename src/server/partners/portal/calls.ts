@@ -18,8 +18,8 @@ import type { Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
 /**
- * R58: links of invitations. The same for a link that never was, was used, has run out, was withdrawn or has nothing to answer
- * any more.
+ * R58: links of invitations. The same answer for a link that never existed, was used, has expired, was withdrawn or has
+ * nothing left to answer.
  */
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
@@ -62,7 +62,7 @@ const forWriting = async (p: Parts, token: string, { headers }: Exchange) => {
   return found
 }
 
-/** Of two that answer by one link together, one finds it used. */
+/** When two requests use a link at once, the second finds it used. */
 const use = async ({ invitations }: Parts, tx: Tx, uuid: string, now: Date) => {
   const used = await tx
     .update(partnerInvitation)
@@ -109,7 +109,9 @@ const look =
   }
 
 type First = { of: typeof partner.$inferSelect; name: string; passwordHash: string; isTheirs: boolean; now: Date }
-/** Adds a merchant's first person. Who has just chosen a password goes on as themselves, to the install guide: by this cookie. */
+/**
+ * Adds a merchant's first person. If they have just chosen a password, this cookie signs them in for the install guide.
+ */
 const addFirst = async ({ realm }: Parts, tx: Tx, { of, name, passwordHash, isTheirs, now }: First) => {
   const { accountUuid, uuid: partnerUuid } = of
   const [made] = await tx
@@ -162,11 +164,11 @@ const accept =
       const by = { now, zone: await zoneOf(tx, accountUuid), author: name, acceptance }
       const waiting = await waitingOf(tx, partnerUuid)
       const chosen = waiting.filter(({ terms }) => textHashes.includes(terms.textHash))
-      // an old page holds hashes of terms that are not there any more
+      // an outdated page has hashes of terms that no longer exist
       if (!textHashes.every((hash) => chosen.some(({ terms }) => terms.textHash === hash)))
         throw new Fail('conflict', 'The terms were changed while you read them. Please load the page again')
       await tx.update(partner).set(company).where(eq(partner.uuid, partnerUuid))
-      // that row is held by anyone who adds somebody, so who was added meanwhile is there by now
+      // everyone who adds people holds this row, so anybody added meanwhile is visible by now
       if (isNew && (await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) > 0)
         throw new Fail('conflict', 'Somebody of your company was added meanwhile. Please load the page again')
       for (const { terms } of chosen) await acceptTerms(tx, terms, terms.textHash, by)

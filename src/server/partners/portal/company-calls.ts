@@ -84,7 +84,7 @@ const addColleague =
         await lockPartner(tx, partnerUuid)
         if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= maxUsers)
           throw new Fail('conflict', `A company can have at most ${maxUsers} people here`)
-        // nobody's password opens nothing; the link in the mail brings the first one
+        // `nobodysPassword` matches nothing; the mailed link sets the first one
         const first = { passwordHash: nobodysPassword, mustChange: true, createdAt: clock.now() }
         const [row] = await tx
           .insert(partnerUser)
@@ -131,7 +131,7 @@ const askToLeave =
     attempts.succeeded(`leave ${userUuid}`)
     await database.as(accountUuid, async (tx) => {
       await lockPartner(tx, partnerUuid)
-      if ((await own(tx, who)).closingDueAt) return // the first one who asked counts
+      if ((await own(tx, who)).closingDueAt) return // the first request counts
       const now = clock.now()
       const closingDueAt = new Date(now.getTime() + daysToComeBack * day)
       await tx
@@ -158,7 +158,7 @@ const stay =
     return {}
   }
 
-/** R66: sessions of merchants. What a merchant sees and changes of itself; nothing of the publisher's own notes. */
+/** R66: sessions of merchants. What a merchant sees and changes about itself; excludes the publisher's own notes. */
 export const companyCalls = (p: Parts): Handlers<typeof partnerCompany> =>
   withinRealm(partnerCompany, p, {
     company: company(p),

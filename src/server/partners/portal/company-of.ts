@@ -1,6 +1,6 @@
 import type { partner } from '../tables.ts'
 
-/** The business of a merchant, without what the publisher notes of it. */
+/** A merchant's business data, without the publisher's notes about it. */
 export const companyOf = (of: typeof partner.$inferSelect) => ({
   companyName: of.companyName,
   companyAddress: of.companyAddress,

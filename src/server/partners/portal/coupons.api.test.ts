@@ -73,7 +73,7 @@ describe('a coupon that was proposed for a creator', () => {
     expect(await answer(uuid, 'accept')).toMatchObject(ok)
     expect(await shown('EARLY')).toEqual([['accepted', acceptedAt]])
     expect(await seen('EARLY')).toEqual([['accepted', acceptedAt]])
-    // by its own time, whenever it is told
+    // by the order's own time, whenever it is reported
     expect(await told('between', 'EARLY', { at: between })).toMatchObject({
       outcome: 'refused',
       reason: 'coupon: The merchant accepted this coupon after the order',
@@ -151,7 +151,7 @@ describe('a coupon that was proposed for a creator', () => {
         reason: 'coupon: No running campaign has this coupon',
       })
     }
-    // the merchant still reads what they once agreed to
+    // the merchant can still read what they once accepted
     expect((await shown('BACK-accepted')).map(([state]) => state)).toEqual(['ended'])
     expect(await shown('BACK-proposed')).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the merchant', () => {
     const minutes = (n: number) => later(n * 60_000)
     const also = (couponCode: string) => me.ask(at(lisa, 'coupons'), { contractUuid: of.contract, couponCode })
     const mail = { kind: 'coupons', accountUuid: me.accountUuid, partnerUuid: of.partner }
-    await asked().look() // what other merchants are asked for is asked now
+    await asked().look() // other merchants' waiting coupons are mailed now
     minutes(20)
     await asked().look()
     const { sent, look } = asked()
@@ -226,7 +226,7 @@ describe('the merchant', () => {
     await me.ask(at(lisa, 'coupons', String(data.couponUuid)), {}, 'DELETE')
     minutes(20)
     await look()
-    expect(sent).toEqual([mail, mail]) // nothing waits any more
+    expect(sent).toEqual([mail, mail]) // nothing is waiting any more
   })
   it('is mailed what waits, and never reads whose it is', async () => {
     const of = await signedMerchant(app, me, { email: `${randomUUID()}@brykstrom.dk` })
@@ -277,7 +277,7 @@ describe('the merchant', () => {
       { ...of, answer: 'accepted' },
       { ...of, answer: 'ended' },
     ])
-    expect(JSON.stringify(happened)).not.toContain('STEPS') // nor where what happened is kept
+    expect(JSON.stringify(happened)).not.toContain('STEPS') // nor in the stored events
     expect(fresh.every((l) => l.contractUuid === shop.contract && l.author !== '')).toBe(true)
   })
   it('of the demo changes nothing', async () => {

@@ -6,7 +6,7 @@ import { endPartner } from '../end-partner.ts'
 import type { PartnersParts } from '../parts.ts'
 import { partner, partnerUser } from '../tables.ts'
 
-/** Every hour: merchants who asked to be deleted, when their time to come back is over. What they signed stays what it is. */
+/** Every hour, deletes merchants who requested it once their time to reconsider has passed. What they signed stays. */
 export const leaveJob = ({ database, clock, provision }: Pick<PartnersParts, 'database' | 'clock' | 'provision'>) =>
   defineJob({
     name: 'partners.leave',

@@ -7,7 +7,7 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 let app: TestApp
 let me: Session
 let now = new Date('2026-03-02T09:00:00Z')
-/** People have an order, and a mail is known by its moment. */
+/** People are ordered by time, and mails identified by it. */
 const later = () => {
   now = new Date(now.getTime() + 1000)
 }
@@ -29,7 +29,7 @@ const entersNordlys = async () => {
   const who = await merchantAsk(app.base, cookie)('/me', {}, 'GET')
   expect(who.data).toMatchObject({ publisherName: 'Nordlys' })
 }
-/** A stranger names the address, is shown the link and accepts by it with a password of their own. */
+/** A stranger enters the address, sees the link and accepts with their own password. */
 const named = async (stranger: Session, n: number) => {
   later()
   const { accept } = await invitedMerchant(app, stranger, { email })
@@ -52,7 +52,7 @@ describe('a merchant whose address strangers name still signs in', () => {
     await signedMerchant(app, me, { email })
     later()
     for (let n = 0; n < 5; n++) await enter(`a stranger's own ${n}`)
-    later() // five passwords that are not Nordlys' person's: the next of a browser that nobody knows waits a second
+    later() // five passwords that are wrong for Nordlys' person: an unknown browser waits a second before the next
     await entersNordlys()
   })
   it('after six strangers made a partner each', async () => {
@@ -91,7 +91,8 @@ describe('a merchant whose password a stranger with a person of the same address
       codes.push((await enter(`guess ${n}`)).code)
       expect((await enter(own)).code).toBe(200)
     }
-    // a sign-in in between is wrong for the merchant: the first is a guess of its own, and the fifth try makes them wait
+    // the sign-in in between is a wrong try for the merchant: the first counts as a guess, and the fifth try makes them
+    // wait
     expect(codes).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
     expect(await right()).toBe(429)
   })
@@ -100,7 +101,7 @@ describe('a merchant whose password a stranger with a person of the same address
     for (let n = 0; n < 6; n++) await enter(`guess ${n}`, n % 2 === 0 ? cookie : (await enter(own)).cookie)
     expect(await right(cookie)).toBe(429)
     expect(await right()).toBe(429)
-    // their own password goes on opening what is theirs
+    // their own password still opens their own partner
     expect((await enter(own, cookie)).data).toMatchObject({ isEntered: true })
   })
   it('gives them none by changing their own password to each guess', async () => {
@@ -136,13 +137,13 @@ it('a merchant with two passwords at two publishers signs in as either, as often
 
 describe('a merchant whose mails strangers use up', () => {
   const links = async () => (await mailsTo(app.dir, email)).filter((m) => m.subject.includes('new password'))
-  /** Asks, and waits until `mailed` links have been mailed. */
+  /** Requests a link, and waits until `mailed` links have been mailed. */
   const forgotten = async (cookie: string, mailed: number) => {
     later()
     expect((await merchantAsk(app.base, cookie)('/password/forgotten', { email })).code).toBe(200)
     if (mailed > 0) await mailTo(app.dir, email, 'new password', mailed)
   }
-  /** Jobs are done in turn: what was asked for before is mailed when somebody else has their mail. */
+  /** Jobs run in order: once another person's mail is there, earlier requests were mailed. */
   const allMailed = async () => {
     later()
     const other = `${randomUUID()}@brykstrom.dk`
@@ -168,7 +169,7 @@ describe('a merchant whose mails strangers use up', () => {
     const { cookie: first } = await enter(merchantPassword, theirs.cookie)
     for (let n = 1; n <= 3; n++) await forgotten('', n)
     await forgotten(first, 4)
-    // the merchant follows the link of Nordlys, which comes first, and has shown that the address is theirs
+    // the merchant follows Nordlys's link, which comes first, and so proves that they own the address
     const { text } = await mailTo(app.dir, email, 'new password', 4)
     expect(text.indexOf('for Nordlys')).toBeLessThan(text.indexOf('for Stranger'))
     const token = /for Nordlys\W[\s\S]*?new-password\?token=([\w.-]+)/.exec(text)?.[1] ?? ''

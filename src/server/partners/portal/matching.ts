@@ -3,15 +3,15 @@ import { type Attempts, nobodysPassword, type Passwords } from '../../account/in
 import type { MerchantDevices } from './merchant-devices.ts'
 
 type Person = { uuid: string; email: string; passwordHash: string }
-/** One of those with whom a password is compared, and whose tries it counts among. */
+/** A person to compare a password with, and the key that counts the tries. */
 export type Tried<P> = { one: P | null; key: string }
 
 const remembered = 100_000
 
 /**
- * R66: sessions of merchants. Whose password it is. Tries are counted for each person apart: a stranger who has a person of
- * their own under the address, and signs in as that one, resets nobody's count but that person's. Browsers in which a person
- * was in before have a count of their own, so nobody locks them out.
+ * R66: sessions of merchants. Finds the person who has a password. Tries are counted per person: a stranger with their
+ * own person at the same address, who signs in as that one, resets only that person's count. Browsers in which a person
+ * signed in before are counted separately, so nobody can lock them out.
  */
 export function createMatching({
   attempts,
@@ -22,7 +22,9 @@ export function createMatching({
   devices: MerchantDevices
   passwords: Passwords
 }) {
-  /** Passwords of one person that were wrong for another one of the address: the same guess again is no further one. */
+  /**
+   * Passwords of one person that were wrong for another person of the address: repeating one is not a further guess.
+   */
   const guessed = new LRUCache<string, true>({ max: remembered })
   const triedOf = <P extends { user: Person }>(people: readonly P[], email: string, headers: Headers): Tried<P>[] =>
     people.length === 0
@@ -34,14 +36,14 @@ export function createMatching({
         })
   return {
     triedOf,
-    /** Seconds until one of them may be tried; 0 when one may now. */
+    /** Seconds until one of them can be tried; 0 when one can be tried now. */
     wait: (tried: readonly Tried<unknown>[]): number => Math.min(...tried.map(({ key }) => attempts.wait(key))),
-    /** Who has this password, of those who need not wait. Nobody takes as long as somebody. */
+    /** The people with this password, of those that need not wait. An unknown address takes as long as a known one. */
     async match<P extends { user: Person }>(
       tried: readonly Tried<P>[],
       password: string,
     ): Promise<{ right: P[]; seconds: number }> {
-      const begun = tried.map((t) => ({ ...t, seconds: attempts.begin(t.key) })) // counted before they are compared
+      const begun = tried.map((t) => ({ ...t, seconds: attempts.begin(t.key) })) // counted before comparing
       const compared = begun.filter(({ seconds }) => seconds === 0)
       const seconds = Math.max(...begun.map((t) => t.seconds))
       if (compared.length === 0) return { right: [], seconds }

@@ -9,7 +9,7 @@ import { partnerContract } from '../tables.ts'
 import { changesOf, commissionWords, termsLines } from '../contracts/terms-text.ts'
 import { waitingOf } from './waiting.ts'
 
-/** A version the merchant never got to see: it was withdrawn before anybody answered it. */
+/** Excludes versions that were never answered, such as those withdrawn before. */
 const wasAnswered = (t: TermsRow) => t.state !== 'withdrawn' && t.state !== 'proposed'
 
 export function merchantContract(
@@ -19,7 +19,7 @@ export function merchantContract(
 ): MerchantContract | null {
   const inForce = versions.find((t) => t.uuid === c.termsUuid)
   const shown = inForce ?? waiting
-  if (!shown) return null // only drafted: that is the publisher's own business
+  if (!shown) return null // drafts are private to the publisher
   return {
     contractUuid: c.uuid,
     name: c.name,
@@ -47,7 +47,7 @@ export function merchantContract(
   }
 }
 
-/** Contracts of a merchant as they see them: without drafts, and without what is between the publisher and creators. */
+/** A merchant's contracts as they see them: without drafts, and without terms between the publisher and creators. */
 export async function merchantContracts(tx: Tx, partnerUuid: string): Promise<MerchantContract[]> {
   const contracts = await tx
     .select()

@@ -8,7 +8,7 @@ import { holdsItsPlace, stateOf, waitsForAnswer } from '../coupons/coupon-state.
 import { partnerContract, partnerCoupon } from '../tables.ts'
 import type { Merchant } from './realm.ts'
 
-/** Coupons of creators as their merchant sees them; what was taken back before it was accepted never concerned them. */
+/** Creators' coupons as their merchant sees them; excludes those withdrawn before acceptance. */
 export async function merchantCoupons(tx: Tx, partnerUuid: string): Promise<MerchantCoupon[]> {
   const rows = await tx
     .select({ coupon: partnerCoupon, contractName: partnerContract.name })
@@ -34,7 +34,7 @@ const answers = {
   end: { when: () => and(holdsItsPlace(), isNotNull(partnerCoupon.acceptedAt)), sets: 'endedAt', word: 'ended' },
 } as const
 
-/** The merchant's answer to a coupon. Of two at the same time, the second finds it answered. */
+/** Records the merchant's answer to a coupon. Of two at once, the second finds it answered. */
 export async function answerCoupon(
   tx: Tx,
   { accountUuid, partnerUuid, name: author, companyName }: Merchant,

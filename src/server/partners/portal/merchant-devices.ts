@@ -1,13 +1,13 @@
 import type { KnownDevices } from '../../account/index.ts'
 
-/** No address and no id has a blank in it, so no seal is ever another's. */
+/** Addresses and ids contain no space, so seals never collide. */
 const provenSeal = (email: string) => `${email} proven`
 type Person = { userUuid: string; email: string }
 
 /**
- * Browsers in which somebody of a merchant has signed in. By a link that a publisher was shown anybody gets a person with
- * this address, so a browser is known for the person who signed in there, and for nobody else with the same address; one of
- * somebody who has proven the address is known for all of them.
+ * Browsers in which a merchant's person has signed in. Through a link that a publisher was shown, anybody can create a
+ * person with this address, so a browser is known only for the person who signed in there. If that person has proven
+ * the address, it is known for all people of the address.
  */
 export function createMerchantDevices(devicesOf: (realm: string) => KnownDevices) {
   const proven = devicesOf('partner-device')
@@ -15,7 +15,7 @@ export function createMerchantDevices(devicesOf: (realm: string) => KnownDevices
   const hasProven = (headers: Headers, email: string) => proven.read(headers, provenSeal(email))
   return {
     hasProven,
-    /** The id of this browser where it is known for this person. */
+    /** The id of this browser if it is known for this person. */
     read: (headers: Headers, { userUuid, email }: Person): string | null =>
       hasProven(headers, email) ?? ofPerson(userUuid).read(headers, userUuid),
     cookie(headers: Headers, { userUuid, email }: Person, isProven: boolean): string {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { partnerUser } from '../tables.ts'
 
 /**
- * R66: sessions of merchants. Any publisher can write any address, as often as they like. So people of one address come in
- * this order: those who have shown by a mailed link that it is theirs, the latest first; then one of each publisher, the
- * oldest first, before anybody's second.
+ * R66: sessions of merchants. Any publisher can enter any address, as often as they like. So people of one address are
+ * ordered: first those who proved by a mailed link that they own it, latest first; then one per publisher, oldest
+ * first, before anybody's second.
  */
 export const ofOneAddress = [
   sql`${partnerUser.addressProvenAt} DESC NULLS LAST`,

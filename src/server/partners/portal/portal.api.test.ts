@@ -39,7 +39,7 @@ const campaign = {
 const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
 const tokenOf = (link: string) => link.split('/signup/')[1] ?? ''
 let places = 0
-/** From an address of its own: how often one may ask is limited. */
+/** Each from its own address: requests per address are limited. */
 const merchant = async <T = unknown>(what: string, input: object): Promise<Answer<T>> => {
   places++
   const answer = await fetch(`${app.base}/api/partner/v1/invitation${what}`, {
@@ -114,7 +114,7 @@ describe('a merchant with a link', () => {
     const textHashes = offers.map((o) => o.textHash)
     expect(await publisher('/invitation/accept', { token, textHashes, ...signing })).toMatchObject(refused)
     expect((await contractOf(partner))?.status).toBe('sent')
-    // somebody of another publisher may be a merchant here
+    // another publisher's user can be a merchant here
     const other = merchantAsk(app.base, (await app.signUp()).cookie)
     expect(await other('/invitation/accept', { token, textHashes, ...signing })).toMatchObject({ code: 200 })
   })
@@ -162,7 +162,7 @@ describe('a merchant with a link', () => {
     await me.ask(at(answered.partner, answered.contract), { ...campaign, commissionValue: '2' }, 'PUT')
     const pointless = await answered.invite()
     expect((await look(pointless)).offers).toHaveLength(1)
-    await me.ask(at(answered.partner, answered.contract, 'proposal'), {}, 'DELETE') // nothing waits for an answer
+    await me.ask(at(answered.partner, answered.contract, 'proposal'), {}, 'DELETE') // nothing awaits an answer
     for (const token of [used.token, withdrawn.token, deleted.token, pointless, crypto.randomUUID(), 'x'])
       answers.push(await merchant('', { token }))
     now = new Date(start.getTime() + 14 * day)

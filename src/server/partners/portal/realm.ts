@@ -7,11 +7,11 @@ import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
 
-/** R66: sessions of merchants. Seconds after the sign-in at which a merchant's session ends, however much it is used. */
+/** R66: sessions of merchants. Seconds from sign-in until a merchant's session ends, however much it is used. */
 const lifeInSeconds = 7 * 24 * 3600
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Somebody of a merchant who is signed in. All that they may see follows from it, and nothing from the address. */
+/** A signed-in person of a merchant. Everything they may see follows from this, and nothing from the address. */
 export type Merchant = {
   sessionUuid: string
   userUuid: string
@@ -31,13 +31,16 @@ type RealmParts = {
   accountOf: KnownDomains['accountOf']
 }
 
-/** Sessions of merchants: a cookie and a table of their own, so that no publisher's session is one here, nor the other way round. */
+/**
+ * Merchants' sessions: a separate cookie and table, so that a publisher's session is never valid here, nor the other
+ * way round.
+ */
 export function createRealm({ database, clock, isHttps, accountOf }: RealmParts) {
-  // a browser takes a cookie of the first name only over https and for this very host
+  // browsers accept a `__Host-` cookie only over https and for this exact host
   const name = isHttps ? '__Host-outbound-partner' : 'outbound-partner'
   const cookie = (value: string, age: number) =>
     `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-  /** Under an own domain there are merchants of its account only (R236: own domains). */
+  /** A publisher's own domain serves only merchants of its account (R236: own domains). */
   const isHere = (of: { accountUuid: string }, headers: Headers) =>
     (accountOf(headers.get('host')) ?? of.accountUuid) === of.accountUuid
   const find = async (headers: Headers): Promise<Merchant | null> => {
@@ -56,7 +59,7 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
         isDemo: account.isDemo,
       })
       .from(partnerSession)
-      // R74: passwords of merchants' people. A password that the publisher typed stands behind no session
+      // R74: passwords of merchants' people. A password typed by the publisher never starts a session
       .innerJoin(partnerUser, and(eq(partnerUser.uuid, partnerSession.userUuid), eq(partnerUser.mustChange, false)))
       .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partner.accountUuid))
@@ -66,13 +69,13 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
   return {
     isHere,
     find,
-    /** Who asks; refused when nobody of a merchant does. */
+    /** The requesting merchant; refuses requests without one. */
     async who(headers: Headers): Promise<Merchant> {
       const found = await find(headers)
       if (!found) throw new Fail('signedOut', 'Sign in first')
       return found
     },
-    /** The cookie of a new session. */
+    /** Starts a session and returns its cookie. */
     async begin(tx: Tx, of: { accountUuid: string; userUuid: string }): Promise<string> {
       const now = clock.now()
       const token = randomBytes(32).toString('base64url')
@@ -88,7 +91,7 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
       await tx.update(partnerUser).set({ lastSeenAt: now }).where(eq(partnerUser.uuid, of.userUuid))
       return cookie(token, lifeInSeconds)
     },
-    /** Ends the session of this browser, if it has one; gives the cookie that forgets it. */
+    /** Ends this browser's session, if any; returns the cookie that deletes it. */
     async end(headers: Headers): Promise<string> {
       const token = cookieOf(headers, name)
       if (token) await database.system.delete(partnerSession).where(eq(partnerSession.hash, hashOf(token)))

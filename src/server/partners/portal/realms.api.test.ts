@@ -26,7 +26,7 @@ const day = 86_400_000
 let app: TestApp
 let me: Session
 let merchant: SignedMerchant
-/** Whose things must not be found: of the same publisher, and of another one. */
+/** Merchants whose data must not be found: of the same publisher, and of another one. */
 let others: { name: string; of: SignedMerchant; things: Things }[]
 const anEmail = () => `${randomUUID()}@brykstrom.dk`
 beforeAll(async () => {
@@ -49,7 +49,7 @@ type Things = Record<
   'person' | 'proposed' | 'hash' | 'accepted' | 'keyId' | 'orderId' | 'statement' | 'coupon' | 'running',
   string
 >
-/** One of everything that a merchant has, named by an id. */
+/** One of each thing a merchant has that an id names. */
 async function thingsOf({ accountUuid, ask }: Session, of: SignedMerchant): Promise<Things> {
   const terms = { commissionType: 'CPS', commissionValue: '9', commissionCurrency: 'DKK' }
   const campaign = { name: 'Always on', startsAt: '2026-03-02', url: 'https://brykstrom.dk/', ...terms }
@@ -110,10 +110,10 @@ type Contract = {
   versions: { termsUuid: string; state: string }[]
 }
 
-/** A merchant's room has calls of two modules. */
+/** A merchant's portal has calls of two modules. */
 const room = { ...partnerCompany, ...partnerRoom, ...merchantOrders }
 
-/** What each call of the merchant's room is asked with; a call that is added has to be added here. */
+/** The input of each portal call; new calls must be added here. */
 const asked = (t: Things): Record<keyof typeof room, object> => ({
   company: {},
   changeCompany: {
@@ -158,7 +158,7 @@ const unknown = (): Things => ({
   running: randomUUID(),
 })
 
-/** Puts an input into the path of a call, and gives what is left of it. */
+/** Fills a call's path from an input, and returns the rest of it. */
 function placed({ method, path }: Call, input: object) {
   const rest = new Map(Object.entries(input))
   const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -173,7 +173,7 @@ function placed({ method, path }: Call, input: object) {
   }
 }
 const calls = Object.entries(room) as [keyof typeof room, Call][]
-/** What they are asked with names nobody. */
+/** Their input contains no ids. */
 const own = new Set<string>(['changeCompany', 'addColleague', 'askToLeave'])
 const named = calls.filter(([name]) => !own.has(name) && Object.keys(asked(unknown())[name]).length > 0)
 

@@ -1,20 +1,17 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** R67: password links of merchants. A link for another password works for half an hour. */
+/** R67: password links of merchants. A reset link is valid for half an hour. */
 const resetLife = works.resetMinutes * 60_000
-/**
- * R74: passwords of merchants' people. The link by which somebody whom the publisher added chooses their first one works as
- * long as an invitation.
- */
+/** R74: passwords of merchants' people. The link for choosing a first password is valid as long as an invitation. */
 export const firstPasswordLife = works.partnerInvitationDays * 86_400_000
 
 const sign = (key: Buffer, body: string, passwordHash: string) =>
   createHmac('sha256', key).update(`${body}\n${passwordHash}`).digest()
 
 /**
- * A text that only this server can make, for one user and one password: when the password is another, the text opens nothing,
- * so it works once, and anyone who remembered their password meanwhile has ended it.
+ * A token only this server can create, for one user and one password: it becomes invalid when the password changes, so
+ * it works once, and not after any other change of the password.
  */
 export function makeResetToken(
   key: Buffer,
@@ -29,7 +26,7 @@ export function makeResetToken(
   return `${body}.${sign(key, body, passwordHash).toString('base64url')}`
 }
 
-/** Whom a text names; it proves nothing yet. */
+/** The user a token names; proves nothing yet. */
 export const namedBy = (token: string): string | null =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.\d{1,15}\.[\w-]{43}$/.exec(token)?.[1] ?? null
 

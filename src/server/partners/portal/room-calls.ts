@@ -18,14 +18,14 @@ import type { Merchant, Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 import { withinRealm } from './within-realm.ts'
 
-/** One for each server of a shop, and one to come after it. */
+/** One per server of a shop, and one for replacement. */
 const mostKeys = 5
 
 type Parts = PartnersParts & { realm: Realm; rates: RateLimits }
 
 export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
   const { database, clock, seal, provision, realm, rates, brandOf } = p
-  /** What waits for this merchant under this id; the id of anybody else's is not found. */
+  /** The proposal awaiting this merchant under this id; other ids are not found. */
   const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
     const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
     if (found) return found.terms

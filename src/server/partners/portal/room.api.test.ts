@@ -10,7 +10,7 @@ const day = 86_400_000
 let app: TestApp
 let me: Session
 let merchant: SignedMerchant
-/** Of the same publisher: what a merchant must not see is nearest there. */
+/** Of the same publisher: the most likely leak to a merchant. */
 let neighbour: SignedMerchant
 const start = new Date('2026-03-02T09:00:00Z')
 let now = start
@@ -43,7 +43,7 @@ const signs = ({ termsUuid, textHash }: { termsUuid: string; textHash: string })
   path: `/terms/${termsUuid}/accept`,
   input: { textHash, title: 'Boss', maySign: true, accepts: true },
 })
-/** An order as the tracking leaves it, in its hold for thirty days. */
+/** An order as tracking stores it, on hold for thirty days. */
 const orderOf = async (of: SignedMerchant, orderId: string) => {
   const terms = (await contractsOf(of))[0]?.versions.find((v) => v.state === 'applied')
   await app.stores.database.system.insert(partnerOrder).values({
@@ -119,7 +119,7 @@ describe('keys of a shop’s server', () => {
     expect(new Set(made.map((k) => k.secret)).size).toBe(5)
     expect((await ask('/keys')).message).toBe('There are 5 keys. Take one away first')
     const tracking = async () => (await ask<{ keys: { keyId: string }[] }>('/tracking', {}, 'GET')).data
-    expect((await tracking()).keys).toHaveLength(5) // none is made whose secret nobody was shown
+    expect((await tracking()).keys).toHaveLength(5) // no key is created whose secret was never shown
     expect(JSON.stringify(await tracking())).not.toContain(made[0]?.secret)
     expect((await ask(`/keys/${made[0]?.keyId}`, {}, 'DELETE')).code).toBe(200)
     expect((await ask(`/keys/${made[0]?.keyId}`, {}, 'DELETE')).code).toBe(404)
@@ -155,7 +155,7 @@ describe('orders in their hold', () => {
     )
   })
   it('are decided no more when the hold has passed', async () => {
-    now = new Date(start.getTime() + 6 * day) // the session still holds; the order is older
+    now = new Date(start.getTime() + 6 * day) // the session is still valid; the order is older
     await orderOf(merchant, 'B-1')
     await app.stores.database.pool.query(
       `UPDATE partner_order SET hold_until = $1, status = 'approved' WHERE order_id = 'B-1'`,

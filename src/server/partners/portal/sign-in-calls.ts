@@ -24,8 +24,8 @@ import { isResetToken, namedBy } from './reset-token.ts'
 import { type MerchantHandlers, withinRealm } from './within-realm.ts'
 
 /**
- * R66: sessions of merchants. People of one address with whom a password is compared. Where some have shown by a mailed link
- * that it is theirs, only those count.
+ * R66: sessions of merchants. Maximum people of one address that a password is compared with. If some proved the
+ * address by a mailed link, only those count.
  */
 const mostOfOne = 5
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -67,19 +67,19 @@ const peopleOf = (p: SignInParts, email: string) =>
     .orderBy(...ofOneAddress)
     .limit(mostOfOne)
 type Found = Awaited<ReturnType<typeof peopleOf>>
-/** With whom of an address a password is compared. */
+/** The people of an address that a password is compared with. */
 const compared = (found: Found) => {
   const proven = found.filter((one) => one.user.addressProvenAt !== null)
   return proven.length > 0 ? proven : found
 }
 
-/** The id of this browser where somebody with this address was in before. */
+/** The id of this browser if somebody with this address signed in there before. */
 const knownFor = ({ devices }: SignInParts, found: Found, email: string, headers: Headers) =>
   found.map(({ user }) => devices.read(headers, { userUuid: user.uuid, email })).find((id) => id !== null) ??
   devices.hasProven(headers, email)
 /**
- * R67: password links of merchants. Whether one more may be mailed: strangers, browsers that were in before, and those of who
- * has proven the address have each their own.
+ * R67: password links of merchants. Whether another may be mailed: strangers, known browsers, and people who proved the
+ * address have separate limits.
  */
 const hasMailLeft = async (p: SignInParts, email: string, { headers }: Exchange) => {
   const isKnown = knownFor(p, await peopleOf(p, email), email, headers) !== null
@@ -157,7 +157,8 @@ function enter(p: SignInParts): Calls['enter'] {
       }
     const { accountUuid, uuid, mustChange } = first.user
     if (mustChange) {
-      // R74: passwords of merchants' people. The publisher knows this password, too; who reads the mail chooses another one
+      // R74: passwords of merchants' people. The publisher knows this password, too; the mailbox owner chooses another
+      // one
       if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
       if (await hasMailLeft(p, email, exchange))
         await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid, accountUuid })
@@ -182,7 +183,7 @@ const forgotten =
   (p: SignInParts): Calls['forgotten'] =>
   async ({ email }, exchange) => {
     take(p, 'resetPassword', exchange)
-    // in silence: what is said is the same for every address
+    // silently: the answer is the same for every address
     if (await hasMailLeft(p, email, exchange)) await p.send(partnerMailName, { kind: 'password', email })
     return {}
   }
@@ -205,7 +206,7 @@ const resetPassword =
     }
     const passwordHash = await hash(addressGroup(exchange.address), password, [email, name])
     await database.as(accountUuid, async (tx) => {
-      // of two that come together one finds another password there
+      // of two at once, the second finds the password changed
       const changed = await tx
         .update(partnerUser)
         .set({ passwordHash, mustChange: false, addressProvenAt: clock.now() })
@@ -216,7 +217,7 @@ const resetPassword =
       const message = `Password changed by a link: ${name}`
       await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
     })
-    // what strangers guessed does not count in the browser that opened the mailed link
+    // strangers' guesses do not count in the browser that opened the mailed link
     exchange.setCookies([devices.cookie(exchange.headers, { userUuid: uuid, email }, true)])
     return {}
   }

@@ -77,7 +77,7 @@ describe('the sign-in of merchants', () => {
     const who = await merchantAsk(app.base, chosen.cookie)('/me', {}, 'GET')
     expect(who.data).toMatchObject({ publisherName: 'Sydlys' })
     expect(first.partner).not.toBe(second.partner)
-    // one salt for one address: however many publishers named it, a sign-in is one piece of work
+    // one salt per address: however many publishers entered it, a sign-in hashes once
     const { rows } = await app.stores.database.pool.query<{ hash: string }>(
       'SELECT password_hash AS hash FROM partner_user WHERE email = $1',
       [email],
@@ -142,7 +142,7 @@ describe('a password of a merchant’s user', () => {
   it('that the publisher typed opens nothing: who reads the mail chooses one', async () => {
     const { email } = await added()
     const first = await mailTo(app.dir, email, 'password of your own')
-    now = new Date(start.getTime() + 1000) // a mail is known by its moment
+    now = new Date(start.getTime() + 1000) // mails are identified by time
     const tried = await enter(email, typed)
     expect([tried.code, tried.data, tried.cookie]).toEqual([200, typedMailed, ''])
     const second = await mailTo(app.dir, email, 'password of your own', 2)
@@ -165,13 +165,13 @@ describe('a password of a merchant’s user', () => {
     const { email } = await added()
     await mailTo(app.dir, email, 'password of your own')
     for (let n = 1; n <= 5; n++) {
-      now = new Date(start.getTime() + n * 1000) // a mail is known by its moment
+      now = new Date(start.getTime() + n * 1000) // mails are identified by time
       expect((await enter(email, typed)).data).toEqual(typedMailed)
       if (n <= 3) await mailTo(app.dir, email, 'password of your own', n + 1)
     }
     const { email: next } = await added()
-    await mailTo(app.dir, next, 'password of your own') // jobs are done in turn: whatever was asked before is mailed by now
-    expect(await mailsTo(app.dir, email)).toHaveLength(4) // one that the publisher caused, three of those who tried
+    await mailTo(app.dir, next, 'password of your own') // jobs run in order: earlier requests are mailed by now
+    expect(await mailsTo(app.dir, email)).toHaveLength(4) // one caused by the publisher, three by the attempts
     now = start
   })
   it('that the publisher types again ends the sessions there are, and opens nothing either', async () => {

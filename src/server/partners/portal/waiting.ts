@@ -5,7 +5,7 @@ import { partnerContract, partnerTerms } from '../tables.ts'
 
 type Waiting = { contract: ContractRow; terms: TermsRow }
 
-/** What waits for a merchant's answer: proposals of contracts that were sent and have not ended. */
+/** Proposals awaiting a merchant's answer, in contracts that were sent and have not ended. */
 export const waitingOf = (tx: Tx, partnerUuid: string): Promise<Waiting[]> =>
   tx
     .select({ contract: partnerContract, terms: partnerTerms })
@@ -20,11 +20,11 @@ export const waitingOf = (tx: Tx, partnerUuid: string): Promise<Waiting[]> =>
     )
     .orderBy(partnerContract.id)
 
-/** The rest of an address says too much of a person. */
+/** Drops the rest of an address, which would identify a person. */
 export const shortened = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
-/** From where somebody accepted, as it is kept with the terms. */
+/** Where somebody accepted from, as stored with the terms. */
 export const placeOfAcceptance = ({ address, headers }: { address: string; headers: Headers }) => ({
   from: shortened(address),
   agent: (headers.get('user-agent') ?? '').slice(0, 300),

@@ -6,14 +6,14 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Merchant, Realm } from './realm.ts'
 
 type PublicCall = Call & { access?: 'public' }
-/** Handlers that know who of a merchant asks. */
+/** Handlers that receive the requesting merchant. */
 export type MerchantHandlers<M extends Record<string, PublicCall>> = {
   [K in keyof M]: (input: Parsed<M[K]>, who: Merchant, exchange: Exchange) => Promise<Output<M[K]>>
 }
 
 /**
- * Calls of the merchant's realm. To the frame they are public; here every one of them asks for a session of a merchant, counts,
- * and refuses writes of the demo.
+ * Calls of the merchant's realm. They are public to the framework; here each one requires a merchant's session, counts
+ * against the rate limit, and refuses writes of the demo.
  */
 export function withinRealm<M extends Record<string, PublicCall>>(
   calls: M,
