@@ -1,7 +1,7 @@
 import type { Database } from '../store/database/open.ts'
 import { findShare } from './shares.ts'
 
-/** Whose link it is; null for one that opens nothing. */
+/** The account that owns a share link; null for an invalid one. */
 export const accountOfShare = async (database: Database, token: string, now: Date): Promise<string | null> =>
   findShare(database, token, now).then(
     (share) => share.creator.accountUuid,

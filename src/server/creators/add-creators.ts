@@ -9,7 +9,7 @@ import { type Known, sameName } from './judge-creators.ts'
 import { searchTextOf, slugOf } from './save-creator.ts'
 import { creator, creatorRate, creatorSlug } from './tables.ts'
 
-/** What an account has of creators, to compare lines of a file with: archived ones too, erased ones not. */
+/** An account's creators, to compare with a file's lines: including archived ones, without erased ones. */
 export async function readKnown(tx: Tx): Promise<Known> {
   const there = await tx
     .select({ uuid: creator.uuid, name: creator.name })
@@ -20,7 +20,7 @@ export async function readKnown(tx: Tx): Promise<Known> {
   return { names: new Set(names.values()), slugs: new Map(slugs.map((s) => [s.slug, names.get(s.of) ?? ''])) }
 }
 
-/** A slug for each, those that were typed first: the others get the first free one that their name gives. */
+/** A slug for each: typed slugs first, the others get the first free one derived from their name. */
 function slugsFor(rows: readonly FileCreator[], taken: Iterable<string>): string[] {
   const gone = new Set([...taken, ...rows.map((r) => r.creatorSlug).filter(Boolean)])
   const next = new Map<string, number>()
@@ -37,7 +37,7 @@ function slugsFor(rows: readonly FileCreator[], taken: Iterable<string>): string
   })
 }
 
-/** Adds all of them; the first rates count from now on. Somebody who took a slug meanwhile stops all of it. */
+/** Adds all of them; their first rates apply from now on. If somebody took a slug meanwhile, nothing is added. */
 export async function addCreators(
   tx: Tx,
   rows: readonly FileCreator[],

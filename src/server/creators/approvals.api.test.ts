@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 type Queue = { approvals: ApprovalView[]; total: number }
 
-/** An account with two creators and two shops, the first of them with two programmes. */
+/** An account with two creators and two shops, the first with two programmes. */
 async function start() {
   const me = await app.signUp()
   const shop = (name: string, networks: string[]) =>
@@ -83,7 +83,7 @@ describe('the queue of approvals', () => {
       ['Omar', w.two.merchantUuid, w.third, '2026-03-04T09:00:00.000Z'],
     ])
     expect(found.approvals[0]).toMatchObject({ advertiserDomain: w.one.shop, network: { networkName: 'Awin' } })
-    // what was asked twice was written down once
+    // requested twice, but recorded once
     expect((await w.lines()).filter((l) => l.object.includes(w.mia))).toHaveLength(2)
   })
   it('says what has closed and who looks unusual, and approves nothing that has closed, also one by one', async () => {
@@ -166,7 +166,7 @@ describe('the queue of approvals', () => {
     await w.say(w.mia, w.second, 'pending')
     await w.say(w.omar, w.third, 'pending')
     await w.say(w.omar, w.first, 'approved')
-    // two who decide the same in one moment: one of them does
+    // two identical decisions at once: only one takes effect
     const answers = await Promise.all([
       w.decide('approved', [
         [w.mia, w.first],
@@ -183,7 +183,7 @@ describe('the queue of approvals', () => {
       'approved',
       'approved',
     ])
-    // assigned long ago, and never asked for
+    // assigned long ago, and never requested
     expect(
       (
         await w.decide('declined', [

@@ -15,7 +15,7 @@ type Question = Parsed<typeof creatorApprovals.list>
 type Decision = Parsed<typeof creatorApprovals.decide>
 type By = { accountUuid: string; userUuid: string | null; now: Date }
 
-/** What of an archived creator waits is not asked about: nothing may be said of them before they are restored. */
+/** Requests of archived creators are not shown: they cannot be decided before the creators are restored. */
 const waits = and(eq(creatorMapping.state, 'pending'), isNull(creator.archivedAt))
 
 const columns = {
@@ -25,7 +25,7 @@ const columns = {
   programName: sql`lower(${programme.name})`,
 }
 
-/** Rows of the queue (R79: approval of creators), a page of them; `total` counts all. */
+/** One page of the queue (R79: approval of creators); `total` counts all rows. */
 export async function listApprovals(
   tx: Tx,
   q: Question,
@@ -80,7 +80,7 @@ export async function listApprovals(
   }
 }
 
-/** Whose creators and merchants something waits, for the filters. */
+/** The creators and merchants with waiting requests, for the filters. */
 export async function approvalOptions(tx: Tx): Promise<Output<typeof creatorApprovals.options>> {
   const creators = await tx
     .selectDistinct({ id: creator.id, name: creator.name })
@@ -103,8 +103,8 @@ export async function approvalOptions(tx: Tx): Promise<Output<typeof creatorAppr
 }
 
 /**
- * Decides what waits. Two who decide the same wait for each other, and the later one changes nothing of it: only what is pending
- * is decided.
+ * Decides waiting requests. Concurrent decisions run in sequence, and the later one changes nothing: only pending
+ * requests are decided.
  */
 export async function decide(tx: Tx, { creatorMappingStatus: state, approvals }: Decision, by: By) {
   const wanted = new Set(approvals.map((a) => `${a.creatorId} ${a.programId}`))

@@ -17,14 +17,14 @@ const shownSale = (e: Newest): SaleView => ({
 })
 const mostSales = 100
 
-/** The last month that ended; the one after it, when that is closed already. */
+/** The last month that ended, or the one after it if that is already closed. */
 function nextMonthOf(statements: readonly StatementRow[], now: Date, zone: string): string {
   const last = monthBefore(now, zone)
   const closed = statements[0]?.month
   return closed !== undefined && closed >= last ? monthAfter(closed) : last
 }
 
-/** Where a creator is at this moment, in their currency at today's rates. */
+/** A creator's current balance, in their currency at today's rates. */
 export async function readBalance(
   database: Database,
   tx: Tx,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A shop whose only programme is for creators. Its network says at once that a sale is approved. */
+/** A shop whose only programme is for creators. Its network reports sales as approved at once. */
 async function startShop() {
   const { database } = app.stores
   const shop = await buildShop(database, { accountUuid: me.accountUuid, offers: [{ network: 'partnerads' }] })
@@ -52,7 +52,7 @@ const linkOf = async ({ siteUuid, shop }: Pick<Shop, 'siteUuid' | 'shop'>, creat
   const asked = { channelUuid: siteUuid, targetUrl: `https://${shop}/beans` }
   return (await me.ask<{ signedUrl: string }>(`/creators/v1/creators/${creatorId}/links`, asked)).data.signedUrl
 }
-/** Somebody else each time follows a link: where it led, and what the event store says of the click. */
+/** A new visitor follows a link: returns where it led, and the click in the event store. */
 async function click(address: string) {
   const headers = { 'user-agent': browserAgent, 'x-forwarded-for': `10.91.${visitors >> 8}.${visitors++ & 255}` }
   const answer = await fetch(address, { redirect: 'manual', headers })
@@ -67,7 +67,7 @@ async function click(address: string) {
   })
   return { id, carriedBy: found?.campaign_uuid ?? null, creatorId: found?.creator_id ?? null }
 }
-/** The redirect knows a change in a moment. */
+/** Polls, because the redirect learns of a change a moment later. */
 const carriedBy = (address: string) => expect.poll(async () => (await click(address)).carriedBy, soon)
 
 describe('a creator’s campaign', () => {

@@ -15,7 +15,7 @@ import { writeLedger } from './write-ledger.ts'
 
 export type CloseParts = { database: Database; clock: Clock; log: Log }
 
-/** Creators without a statement of the month, to whose sales something happened since the last one. */
+/** Creators without a statement for the month whose sales changed since the last one. */
 const due = (month: string, until: Date, zone: string) => sql`
   SELECT k.id FROM creator k LEFT JOIN LATERAL
     (SELECT max(month) AS month FROM creator_statement s WHERE s.creator_uuid = k.uuid) last ON true
@@ -24,9 +24,13 @@ const due = (month: string, until: Date, zone: string) => sql`
       AND (last.month IS NULL OR e.at >= ((last.month || '-01')::timestamp + interval '1 month') AT TIME ZONE ${zone}))
   ORDER BY k.id`
 
-/** Writes the ledger of an account, and closes the month that is over once the day for it has come; a creator whose month cannot be closed keeps nobody waiting. */
+/**
+ * Updates an account's ledger, and closes the past month once its closing day has come. A creator whose month cannot be
+ * closed does not block the others.
+ */
 async function closeOf({ database, clock, log }: CloseParts, accountUuid: string, signal?: AbortSignal): Promise<void> {
-  // every day: the ledger knows only the newest version of a sale, and one of the new month would hide what the old one ended with
+  // daily: the ledger only gets a sale's newest version, and one from the new month would hide the state at the end of
+  // the old one
   await writeLedger(database, accountUuid)
   const now = clock.now()
   const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
@@ -44,7 +48,7 @@ async function closeOf({ database, clock, log }: CloseParts, accountUuid: string
   }
 }
 
-/** Run again, it closes nothing twice (R76: closing a month). */
+/** Running again closes nothing twice (R76: closing a month). */
 export async function closeMonths(parts: CloseParts, signal?: AbortSignal): Promise<void> {
   const accounts = await parts.database.system.selectDistinct({ uuid: creator.accountUuid }).from(creator)
   const failures: unknown[] = []

@@ -20,9 +20,9 @@ it('closes the month that is over on the fifth day of the publisher’s calendar
   await rig.goTo('2026-03-02T09:00:00Z')
   const { creatorId } = await rig.add()
   await rig.sell(creatorId, '2026-03-10')
-  // at one o'clock of the first of April in Auckland, and still March in Europe
+  // one o'clock on the first of April in Auckland, and still March in Europe
   await rig.sell(creatorId, '', { at: '2026-03-31T12:00:00Z', commission: '1000' })
-  // ten minutes to midnight of the fourth, and past it
+  // ten minutes before midnight of the fourth, and after it
   await rig.goTo('2026-04-04T10:50:00Z')
   await run()
   expect(await months(creatorId)).toEqual([])
@@ -92,7 +92,7 @@ it.each([
   const { creatorId } = await rig.add()
   await rig.sell(creatorId, `${month}-03`)
   await rig.goTo(`${next}-06T09:00:00Z`)
-  // a sequence goes on when what asked it is undone
+  // a sequence keeps its value when its transaction is rolled back
   await pool.query(`
     CREATE SEQUENCE tries;
     CREATE FUNCTION fail_twice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$

@@ -15,7 +15,7 @@ import { type CreatorEntity, creatorLine, creatorStatement } from './tables.ts'
 
 export const nothingPayable = 'Nothing became payable in this month'
 
-/** Who is paid: the creator as they are called today. */
+/** The payee: the creator under their current name. */
 const creatorParty = ({ name, address, zipcode, city, countryCode, vatNumber, paymentDetails }: CreatorEntity) => ({
   name,
   address,
@@ -26,7 +26,7 @@ const creatorParty = ({ name, address, zipcode, city, countryCode, vatNumber, pa
   paymentDetails,
 })
 
-/** Writes the statement of a month, in a transaction of somebody else's; says why when there is none. */
+/** Writes a month's statement in the caller's transaction; returns the reason when there is none. */
 export async function writeStatement(
   database: Database,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function writeStatement(
   return { row }
 }
 
-/** Closes a month for a creator. Of two who close it together one is refused. */
+/** Closes a month for a creator. Of two concurrent calls one is refused. */
 export async function closeStatement(
   database: Database,
   find: (tx: Tx) => Promise<CreatorEntity>,
@@ -73,7 +73,7 @@ export async function closeStatement(
 ): Promise<{ row: StatementRow } | { refused: string }> {
   if (endOf(month, by.zone).until > by.now) throw new Fail('badInput', 'month: Must have ended')
   return inAccount(database, by.accountUuid, async (tx) => {
-    // in the order in which everybody takes them, so that two never wait for each other
+    // the lock order all callers use, to prevent deadlocks
     await lockStatements(tx, by.accountUuid)
     const who = await find(tx)
     const closed = await writeStatement(database, tx, who, month, by)

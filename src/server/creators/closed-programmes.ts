@@ -5,7 +5,7 @@ import { Fail } from '../http/fail.ts'
 import { campaign } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 
-/** Those of some programmes whose campaigns have all closed, and when the last one did. */
+/** Programmes among these whose campaigns have all closed, with the time the last one closed. */
 export async function closedProgrammes(tx: Tx, programmeUuids: readonly string[]): Promise<Map<string, Date>> {
   if (programmeUuids.length === 0) return new Map()
   const rows = await tx
@@ -17,7 +17,7 @@ export async function closedProgrammes(tx: Tx, programmeUuids: readonly string[]
   return new Map(rows.map(({ uuid, at }) => [uuid, new Date(at)]))
 }
 
-/** Nobody sends visitors through a campaign that has closed, so a creator is not promised one. */
+/** A closed campaign sends no visitors, so creators cannot be assigned one. */
 export async function refuseClosed(
   tx: Tx,
   accountUuid: string,

@@ -9,7 +9,10 @@ import { findCreator } from './save-creator.ts'
 
 type Parts = { database: Database; clock: Clock }
 
-/** Coupons of direct partners for creators, to which the merchant agrees. The audit log names the merchant only: a coupon often says who somebody is. */
+/**
+ * Direct partners' coupons for creators, which the merchant must accept. The audit log names only the merchant: a
+ * coupon often identifies a person.
+ */
 export const creatorCouponsCalls = ({ database, clock }: Parts): Handlers<typeof creatorCoupons> => ({
   list: ({ creatorId }, { accountUuid }) =>
     database.as(accountUuid, async (tx) => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await shop.begin()
   ;[lisa, omar] = [await creator('Lisa', 40), await creator('Omar', 25)]
   await give(lisa, 'Lisa10')
-  // the redirect knows new creators a moment later
+  // the redirect learns of new creators a moment later
   for (const id of [lisa, omar])
     await vi.waitUntil(
       async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A visitor follows a link that is signed with a creator; gives the click id that the shop gets. */
+/** A visitor follows a link signed with a creator; returns the click id that the shop gets. */
 async function follow(id: string): Promise<string> {
   const made = await me.ask<{ signedUrl: string }>(at(id, 'links'), {
     channelUuid: shop.site,
@@ -120,7 +120,7 @@ describe('an order with a creator’s coupon', () => {
     expect(await earned('both')).toMatchObject({ whose: lisa })
     await told('link', '', { clickId })
     expect(await earned('link')).toMatchObject({ whose: omar })
-    // a coupon of the campaign itself says nothing of creators
+    // a coupon of the campaign itself does not affect creators
     await told('general', 'ALL10', { clickId })
     expect(await earned('general')).toMatchObject({ whose: omar })
     expect(await sales(omar)).toEqual([
@@ -203,7 +203,7 @@ describe('a coupon of a creator', () => {
     expect(await told('archived', 'GONE10')).toMatchObject({ outcome: 'credited' })
     expect(await earned('archived')).toMatchObject({ whose: '', commission: '17.0000' })
     expect(await sales(gone)).toEqual([])
-    // it names nobody any more, so the link says whose it is
+    // the coupon has no creator any more, so the link decides
     await told('archived link', 'GONE10', { clickId: await follow(omar) })
     expect(await earned('archived link')).toMatchObject({ whose: omar })
     await me.ask(at(gone, 'erase'), {})

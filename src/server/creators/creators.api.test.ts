@@ -170,8 +170,8 @@ describe('what creators may use', () => {
       `SELECT after FROM audit WHERE action = 'creatorMapping.changed' AND object LIKE $1 AND after->>'creatorMappingStatus' IS NULL`,
       [`%${creatorId}%`],
     )
-    expect(rows).toHaveLength(2) // a line a programme
-    expect((await takeBack(one.merchantUuid)).code).toBe(200) // nothing is left to be taken back
+    expect(rows).toHaveLength(2) // one line per programme
+    expect((await takeBack(one.merchantUuid)).code).toBe(200) // nothing is left to undo
   })
   it('is not another merchant’s programme', async () => {
     const [one, two] = [await shop(), await shop()]
@@ -198,7 +198,7 @@ describe('what creators may use', () => {
     const of = { advertiserUuid: merchantUuid, advertiserDomain: domain }
     const all = { ...of, creatorCount: 3, creatorApprovedCount: 1, creatorPendingCount: 1, creatorDeclinedCount: 1 }
     expect(await counts(domain)).toEqual(all)
-    // asked another way
+    // with other parameters
     expect(await counts(domain, { orderBy: 'creatorPendingCount', orderDirection: 'desc' })).toEqual(all)
     expect(await counts(domain, { creatorId: two.creatorId })).toMatchObject({
       creatorCount: 1,

@@ -9,13 +9,13 @@ import { type CreatorEntity, creatorStatement } from './tables.ts'
 
 export type Made = { rateDay: string; until: Date }
 
-/** Amounts in a currency at the rates of a day, rounded once to what can be paid in it. */
+/** Converts amounts at the rates of a day, rounded once to the payable decimals. */
 async function converter(database: Database, to: string, day: string, currencies: readonly string[]): Promise<Convert> {
   const book = await readRateBook(database, [to, ...currencies])
   return (amount, from) => book.payable(amount, from, to, day)
 }
 
-/** What a statement would say that was made now: nothing is written. */
+/** The statement as it would be now: nothing is written. */
 export async function draftStatement(database: Database, tx: Tx, who: CreatorEntity, { rateDay, until }: Made) {
   const [standing, stated, statements] = [
     await readStanding(tx, who.uuid, until),
@@ -35,7 +35,7 @@ export async function draftStatement(database: Database, tx: Tx, who: CreatorEnt
     carriedIn,
     leastPayout,
   )
-  // what was carried may reach the least by itself, when the currency became another one
+  // carried money alone may reach the minimum after the currency was changed
   const isWorthClosing = made.lines.length > 0 || Number(totals.payout) > 0
   return { lines: made.lines, totals, isWorthClosing, standing, statements, convert }
 }

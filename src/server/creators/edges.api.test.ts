@@ -199,7 +199,7 @@ describe('ten thousand creators', () => {
         'GET',
       )
       seen.push(...data.creators.map((c) => c.creatorId))
-      // before all that were seen: what follows moves on by one
+      // sorts before all those seen: what follows shifts by one
       if (offset === 4000) await other.ask('/creators/v1/creators', { creatorName: 'Aaron' })
     }
     expect(new Set(seen).size).toBe(10_000)

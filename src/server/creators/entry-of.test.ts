@@ -101,7 +101,7 @@ describe('a statement', () => {
     ...over,
   })
   const same = (amount: Decimal) => amount
-  /** Ten-thousandths, counted by hand and not by the code that is tested. */
+  /** Ten-thousandths, calculated independently of the tested code. */
   const units = (amount: string) => BigInt(amount.replace('.', ''))
   it('takes back what was stated and rejected since, and carries a total below zero', () => {
     const stated = [{ conversionUuid: 'c1', currency: 'DKK', amount: '3.2000' }]

@@ -8,27 +8,27 @@ export type Rate = Pick<
   typeof creatorRate.$inferSelect,
   'id' | 'kind' | 'amount' | 'currency' | 'scope' | 'scopeUuid' | 'validFrom'
 >
-/** What a version of a conversion says, as far as a creator is concerned. */
+/** The parts of a conversion's version that matter to a creator. */
 export type Sale = {
   status: ConversionStatus
   kind: 'sale' | 'cpc'
   sale: string
   commission: string
   currency: string
-  /** Of the click; of the conversion where that is not known. */
+  /** Time of the click, or of the conversion if that is unknown. */
   clickAt: Date
   merchantUuid: string
   programmeUuid: string
   reason: string
   isDeleted: boolean
-  /** The click is this creator's still: looking for clicks again may give it to another one. */
+  /** Whether the click is still this creator's: a later lookup may assign it to another one. */
   isTheirs: boolean
 }
 export type Entry = { amount: string; currency: string; state: EntryState; reason: string; rateId: number | null }
 
 const narrowness = { all: 0, merchant: 1, programme: 2 }
 
-/** The rate in force at a click: the narrowest that fits, of those the newest, of those the one made last. */
+/** The rate in force at a click: the narrowest match, then the newest, then the last one created. */
 export function rateAt(
   rates: readonly Rate[],
   sale: Pick<Sale, 'clickAt' | 'merchantUuid' | 'programmeUuid'>,
@@ -54,13 +54,16 @@ function shareOf(
   const of = rate.currency ?? currency
   const fixed = Decimal.of(rate.amount).payable(of)
   if (kind !== 'sale') return { amount: Decimal.zero, currency: of }
-  // a line below zero is no other sale: it takes the amount back with the whole order, and with a part of it nothing
+  // a negative line is not another sale: for the whole order it reverses the amount, for a part of it nothing
   if (sale.startsWith('-') || commission.startsWith('-'))
     return { amount: reason === cancelledByShop ? fixed.negated() : Decimal.zero, currency: of }
   return { amount: fixed, currency: of }
 }
 
-/** What a version of a conversion means to a creator (R71: what a creator gets). Pure: the ledger is this function of what happened. */
+/**
+ * What a version of a conversion means to a creator (R71: what a creator gets). Pure: the ledger is this function
+ * applied to all versions.
+ */
 export function entryOf(sale: Sale, rates: readonly Rate[], payableWhen: PayableWhen): Entry {
   const rate = rateAt(rates, sale)
   const nothing = (reason: string): Entry => ({

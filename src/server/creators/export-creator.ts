@@ -65,7 +65,7 @@ const ledgerOf = (tx: Tx, uuid: string) =>
     .where(eq(creatorEntry.creatorUuid, uuid))
     .orderBy(asc(creatorEntry.id))
 
-/** Statements, and the lines of all of them. */
+/** Statements with all their lines. */
 const statementsOf = async (tx: Tx, uuid: string) => {
   const statements = await tx
     .select()
@@ -152,7 +152,7 @@ const oddClicksOf = async (tx: Tx, uuid: string) => {
   return troubles.map((t) => ({ noticed: t.message, at: t.beganAt, endedAt: t.endedAt, ended: t.endMessage }))
 }
 
-/** All that is kept of a creator, for when they ask. What is next to it for our own use, ids of rows and hashes, is left out. */
+/** All data stored about a creator, for their access request. Excludes internal data: row ids and hashes. */
 async function readAll(tx: Tx, of: CreatorEntity) {
   const { uuid, id } = of
   const { creatorName, creatorSlug: slug, ...facts } = shownCreator(of)
@@ -170,7 +170,9 @@ async function readAll(tx: Tx, of: CreatorEntity) {
   }
 }
 
-/** That personal data left the product is written down, in the transaction that read it; not in the demo, whose people are invented. */
+/**
+ * Records the export of personal data in the transaction that reads it; not in the demo, whose people are fictitious.
+ */
 export async function exportCreator(tx: Tx, of: CreatorEntity, who: Principal) {
   const text = JSON.stringify(await readAll(tx, of), null, 2)
   if (!who.isDemo) await noteOf(tx, who, 'creator.exported', of)

@@ -15,7 +15,7 @@ const standing = z.array(
     currency: z.string(),
     pending: z.string(),
     payable: z.string(),
-    /** How many sales have just these amounts. */
+    /** The number of sales with exactly these amounts. */
     n: z.number(),
     last: z.coerce.date().nullable(),
   }),
@@ -25,8 +25,8 @@ const closed = z.array(
 )
 
 /**
- * What sales came to by now, without what statements said of them already. Sale by sale, as statements have them: amounts
- * are rounded once each (R9: amounts and rounding), so a sum that is converted would be some cents off.
+ * The current value of sales minus what statements contain already. Per sale, like statements: amounts are rounded
+ * individually (R9: amounts and rounding), so a converted sum would differ by some cents.
  */
 const readStanding = async (tx: Tx) =>
   standing.parse(
@@ -48,7 +48,7 @@ const readStanding = async (tx: Tx) =>
     ).rows,
   )
 
-/** What closed statements still owe: those that nobody paid, and what the last one carried on. */
+/** What closed statements still owe: unpaid ones, and what the last one carried over. */
 const readClosed = async (tx: Tx) =>
   closed.parse(
     (
@@ -64,7 +64,10 @@ const readClosed = async (tx: Tx) =>
     ).rows,
   )
 
-/** R127: what creators are owed. In one currency, at the rates of a day; amounts without a rate are left out and named. */
+/**
+ * R127: what creators are owed. In one currency, at the rates of a day; amounts without a rate are excluded and their
+ * currencies listed.
+ */
 export async function readFigures(database: Database, tx: Tx, to: string, day: string): Promise<Figures> {
   const [now, said] = [await readStanding(tx), await readClosed(tx)]
   const archived = new Set(

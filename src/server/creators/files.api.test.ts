@@ -42,7 +42,7 @@ describe('a file of creators', () => {
     expect((await create(me, csv)).data).toEqual({ addedCount: 3, skippedCount: 0 })
     const { creators } = await all(me)
     const shown = creators.map((c) => [decodeURIComponent(c.creatorName), decodeURIComponent(c.creatorSlug)])
-    // the typed slug goes before the one that a name gives
+    // a typed slug takes precedence over a derived one
     expect(shown).toEqual([
       ['=1+1', 'formula'],
       ['Mia', 'mia-2'],
@@ -64,7 +64,7 @@ describe('a file of creators', () => {
     expect((await create(me, csv)).data).toEqual({ addedCount: 0, skippedCount: 3 })
     expect((await all(me)).total).toBe(3)
     expect(await imports(me)).toEqual(['3 creators'])
-    // and they are found like anybody
+    // and search finds them like anybody else
     const found = await me.ask<{ total: number }>('/creators/v1/creators', { search: 'mia & co' }, 'GET')
     expect(found.data.total).toBe(1)
   })
@@ -94,7 +94,7 @@ describe('a file of creators', () => {
       ],
       problems: [{ line: 3, reason: 'Slug: This name is taken' }],
     })
-    // another account's are nobody here
+    // another account's creators are unknown here
     const stranger = await app.signUp()
     expect((await preview(stranger, 'Name,Slug\nIda,ida-old\n')).creators).toHaveLength(1)
   })
@@ -103,7 +103,7 @@ describe('a file of creators', () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `Creator ${i + 1},${i % 50}`)
     const csv = `Name,Rate\n${lines.join('\n')}\n`
     const answers = await Promise.all([create(me, csv), create(me, csv)])
-    // the second waited for the first, and then either found them all there or was refused whole
+    // the second waited for the first, and then found all of them or was refused entirely
     expect(answers.filter((a) => a.code === 200 && a.data.addedCount === 1000)).toHaveLength(1)
     expect((await all(me)).total).toBe(1000)
     expect(await imports(me)).toEqual(['1,000 creators'])

@@ -92,17 +92,17 @@ describe('a file of creators', () => {
     const { creators, skipped, problems } = judge(
       [
         'Name,Slug',
-        'Mia  SØRENSEN,mia-before', // a slug of before
-        'Mia Sørensen,', // by the name
-        'Mia Sørensen,mia-two', // another person: the slug says so
-        'Mia Sørensen,omar', // somebody else's slug
+        'Mia  SØRENSEN,mia-before', // an earlier slug
+        'Mia Sørensen,', // by name
+        'Mia Sørensen,mia-two', // another person, by the slug
+        'Mia Sørensen,omar', // another person's slug
         'Eve,',
         'eve,',
         'Eve,eve-two',
         'Ida,ida',
         'Ida,ida',
         'Ada,ida',
-        'Zoe\u0308,', // the same letters in their other form
+        'Zoe\u0308,', // the same letters in another Unicode form
       ].join('\n'),
       known,
     )

@@ -4,14 +4,14 @@ import { creatorFields, percent } from '../../contract/creators/creator-fields.t
 import { readsInTwoWays } from '../../contract/partners/typed-rate.ts'
 import type { CreatorFileRow, LineProblem } from './read-creator-file.ts'
 
-/** What is there already: names as `sameName` writes them, and whose name each slug belongs to, those of before too. */
+/** Existing creators: names in the form of `sameName`, and the owner's name for each slug, including earlier slugs. */
 export type Known = { names: ReadonlySet<string>; slugs: ReadonlyMap<string, string> }
 export type Judged = { creators: FileCreator[]; skipped: LineProblem[]; problems: LineProblem[] }
 
-/** Two names are the same in any case and in either form of their letters, with any blanks. */
+/** Names are equal regardless of case, Unicode form and whitespace. */
 export const sameName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
-/** `40`, `40 %`, `12.5` and `12,5`; '' is no rate. Anything else is nothing to guess at, nor is what reads in two ways: 12,500. */
+/** `40`, `40 %`, `12.5` and `12,5`; '' is no rate. Other texts are not guessed, nor ambiguous ones: 12,500. */
 export function readRate(text: string): number | null | { problem: string } {
   if (text === '') return null
   const [, digits] = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/u.exec(text) ?? []
@@ -28,7 +28,7 @@ const cells = z.object({
   Rate: percent.nullable(),
 })
 
-/** One line by the rules of the form, or all that is wrong with it: of each column the first. */
+/** One line checked by the rules of the form, or its errors: the first per column. */
 function readLine(row: CreatorFileRow, currency: string): FileCreator | LineProblem[] {
   const rate = readRate(row.rate)
   const isRate = rate === null || typeof rate === 'number'
@@ -58,8 +58,8 @@ function readLine(row: CreatorFileRow, currency: string): FileCreator | LineProb
 }
 
 /**
- * What becomes of each line (R81: files of creators): it is added, skipped because its creator is there already, or refused. A
- * slug says who somebody is; where there is none, the name does.
+ * The result for each line (R81: files of creators): added, skipped because its creator exists, or refused. A slug
+ * identifies a creator; without one, the name does.
  */
 export function judgeCreators(rows: readonly CreatorFileRow[], known: Known, currency: string): Judged {
   const judged: Judged = { creators: [], skipped: [], problems: [] }

@@ -12,16 +12,16 @@ import { findCreator } from './save-creator.ts'
 type Short = { channelUuid: string; advertiserUuid: string; targetUrl: string; name: string; creatorId: string }
 export type LinkParts = {
   database: Database
-  /** What the addresses of an account begin with. */
+  /** The base address of an account's links. */
   addressOf: AddressOf
-  /** A link of a site to a page that is signed with the creator; `error` when the page cannot be a target. */
+  /** A site's link to a page, signed with the creator; `error` when the page cannot be a target. */
   signedLink: (
     accountUuid: string,
     siteUuid: string,
     targetUrl: string,
     creatorId: string,
   ) => { url: string } | { error: string }
-  /** Makes a smart link that is the creator's; gives its address. */
+  /** Creates a smart link for the creator; returns its address. */
   shortLink: (link: Short, who: Principal) => Promise<string>
 }
 

@@ -12,7 +12,7 @@ import { unusualCreators } from './traffic/unusual-creators.ts'
 type Question = z.output<typeof creators.list.input>
 type Status = CreatorRow['creatorMappingStatus']
 
-/** Letters in the order people expect, whatever their case; the uuid behind it makes pages without gaps. */
+/** Sorted alphabetically, ignoring case; the uuid as a tiebreaker keeps pages without gaps. */
 const columns = {
   dueOn: sql`(SELECT min(s.due_on) FROM creator_statement s WHERE s.creator_uuid = ${creator.uuid} AND s.paid_at IS NULL AND s.to_pay > 0)`,
   creatorName: sql`lower(${creator.name})`,
@@ -22,10 +22,10 @@ const columns = {
 }
 const statusOf = { active: isNull(creator.archivedAt), archived: isNotNull(creator.archivedAt), all: undefined }
 
-/** `%` and `_` are letters like any others to who searches. */
+/** `%` and `_` are ordinary characters in a search. */
 export const containing = (text: string): string => `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Approved before pending before declined: one programme is enough to be assigned. */
+/** Approved over pending over declined: one assigned programme is enough. */
 async function statesOf(tx: Tx, uuids: readonly string[], merchantUuid: string): Promise<Map<string, Status>> {
   if (uuids.length === 0) return new Map()
   const rows = await tx

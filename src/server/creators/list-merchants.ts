@@ -25,8 +25,8 @@ const columns: Record<CreatorMerchantOrder, string> = {
 }
 
 /**
- * Creators by what was said of them, for each merchant. A creator with two programmes of a merchant counts once: as assigned
- * when one of them is, else as waiting when one waits.
+ * Number of creators by mapping state, for each merchant. A creator with two programmes of a merchant counts once: as
+ * assigned if one of them is, otherwise as waiting if one waits.
  */
 const countsOf = (which: SQL) => sql`
   SELECT merchant_uuid, count(*)::int AS creators, count(*) FILTER (WHERE approved)::int AS approved,
@@ -39,9 +39,9 @@ const countsOf = (which: SQL) => sql`
   GROUP BY merchant_uuid`
 
 /**
- * Merchants of programmes that can be used, and those of which something was said once. By their domain, only those of the
- * page are counted: a hundred thousand mappings take a fifth of a second. In the order of a count all are, and mappings are
- * read once, for who is listed and for how often (docs/measurements/merchants.md says what else was tried).
+ * Merchants with usable programmes or with mappings. Sorted by domain, only those of the page are counted: a hundred
+ * thousand mappings take a fifth of a second. Sorted by a count, all are, and mappings are read once, for both the list
+ * and its counts (docs/measurements/merchants.md has the alternatives tried).
  */
 export async function listMerchants(
   tx: Tx,

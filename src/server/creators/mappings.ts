@@ -17,7 +17,7 @@ type Answer = Output<typeof creators.mappings>
 type NetworkOf = (identifier: string) => { networkName: string }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** Programmes of the merchant with campaigns that are not closed, and those something was said of. */
+/** The merchant's programmes with open campaigns, and those with a mapping. */
 export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, networkOf: NetworkOf): Promise<Answer> {
   const who = await findCreator(tx, creatorId)
   const rows = await tx
@@ -83,7 +83,10 @@ const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) =>
 
 type By = { accountUuid: string; userUuid: string | null; now: Date }
 
-/** Says something of a creator and a programme; null takes it back. What is said again changes nothing: who waits goes on waiting since then. */
+/**
+ * Sets the mapping of a creator and a programme; null removes it. Setting the same state changes nothing: a waiting
+ * request keeps its time.
+ */
 export async function setMapping(
   tx: Tx,
   { advertiserUuid, creatorId, programId }: Pair & { programId: string },
@@ -117,7 +120,7 @@ export async function setMapping(
   await note()
 }
 
-/** Takes back all that was said of a creator and the programmes of a merchant, each with its line in the audit log. */
+/** Removes all mappings between a creator and a merchant's programmes, each with an audit log entry. */
 export async function takeAllBack(tx: Tx, { advertiserUuid, creatorId }: Pair, by: By): Promise<void> {
   const who = await findCreator(tx, creatorId)
   const programmes = await tx

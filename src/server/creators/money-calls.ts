@@ -28,7 +28,7 @@ import { writeLedger } from './write-ledger.ts'
 export type MoneyParts = { database: Database; clock: Clock }
 type Parts = MoneyParts & {
   brandOf: BrandOf
-  /** Whether a network says which conversions it has paid. */
+  /** Whether a network reports which conversions it has paid. */
   tellsOfPayment: (network: string) => boolean
 }
 
@@ -49,7 +49,7 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: 
     database.as(who.accountUuid, async (tx) => {
       const asker = await by(tx, who)
       const { uuid: partyUuid, id } = await findCreator(tx, creatorId)
-      // by their id: the name is taken away on request, and the log stays as it was written
+      // by id: the name is deleted on request, but the log stays as written
       const object = `Creator ${id}`
       const which = { kind: 'creator' as const, table: creatorStatement, partyUuid, statementUuid, object }
       return shown(await changePayment(tx, which, payment, asker), asker)

@@ -46,7 +46,7 @@ describe('what a creator gets', () => {
         paidOn: '2026-04-02',
         ...over,
       })
-    expect(await owed()).toEqual([80, 4, 80]) // on a statement by now, and not paid
+    expect(await owed()).toEqual([80, 4, 80]) // on a statement by now, and unpaid
     expect(await paid({ paidOn: '2026-04-03' })).toMatchObject({
       code: 400,
       message: 'paidOn: Must not be in the future',
@@ -60,7 +60,7 @@ describe('what a creator gets', () => {
       code: 200,
       data: { earned: -80, returned: -80, payout: 0, carriedOut: -80 },
     })
-    expect(await owed()).toEqual([-80, 4, 0]) // carried on
+    expect(await owed()).toEqual([-80, 4, 0]) // carried over
     expect(await rig.close(creatorId, '2026-04')).toMatchObject({ code: 409, message: 'This month is closed already' })
     await rig.sell(creatorId, '2026-05-03', { commission: '400' })
     await rig.goTo('2026-06-02T09:00:00Z')
@@ -131,7 +131,7 @@ describe('what the publisher has no money for yet', () => {
     await rig.sell(creatorId, '2026-10-03', { commission: '100' })
     await rig.sell(creatorId, '2026-10-04', { status: 'pending' })
     await rig.sell(creatorId, '2026-10-05', { status: 'paid' })
-    await rig.sell(creatorId, '2026-10-06', { network: 'amazon' }) // never says that it paid
+    await rig.sell(creatorId, '2026-10-06', { network: 'amazon' }) // never reports payments
     const unpaid = async () => (await rig.money(creatorId)).unpaid
     const waiting = { merchant: 'shop.dk', currencyCode: 'DKK', oldestSaleDatetime: '2026-10-02T12:00:00.000Z' }
     expect(await unpaid()).toEqual([{ ...waiting, amount: 120, statedAmount: 0, salesCount: 2 }])

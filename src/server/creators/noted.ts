@@ -7,8 +7,8 @@ type Actor = { accountUuid: string; userUuid: string | null }
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
 /**
- * A line in the audit log about a creator. It calls them by their id: name, slug and mail are removed on request, and the
- * log stays as it was written.
+ * An audit log entry about a creator. It uses their id: name, slug and mail are deleted on request, but the log stays
+ * as written.
  */
 export const noteOf = (
   tx: Tx,
@@ -30,7 +30,7 @@ const personal = {
   creatorPaymentDetails: 'paymentDetails',
 } as const
 
-/** What a change of a creator is written down as: of what says who they are only that it changed. */
+/** The recorded form of a change: for identifying data, only that it changed. */
 export function changeOf(before: CreatorEntity, after: CreatorEntity): Required<Sides> {
   const plain = (c: CreatorEntity) => ({
     creatorCurrencyCode: c.currency,

@@ -48,7 +48,7 @@ describe('a creator who asks what is kept of them', () => {
       statementLines: [{ merchant: 'shop.dk', inCurrencyOfStatement: '80.0000' }],
       shareLinks: [{ endedAt: null, lastReadAt: null }],
     })
-    // secrets, what the sale was worth to the publisher, other people
+    // secrets, the sale's value to the publisher, other people
     const token = share.shareUrl.split('/').at(-1) ?? ''
     for (const secret of [token, 's1$', '200.0000', 'Omar', '2800', other.creatorId]) expect(text).not.toContain(secret)
 
@@ -91,7 +91,7 @@ describe('a creator who asks what is kept of them', () => {
     const written = await lines()
     expect(written.map((l) => l.actor_uuid)).toEqual([rig.me.userUuid, rig.me.userUuid])
     expect(JSON.stringify(written)).not.toMatch(/krag|ida@/i)
-    // anyone who gets no file leaves none
+    // a failed export leaves no entry
     const stranger = await rig.app.signUp()
     expect((await stranger.ask(rig.at(creatorId, 'export'), {}, 'GET')).code).toBe(404)
     expect(await lines()).toHaveLength(2)

@@ -16,14 +16,14 @@ import { creatorRate } from './tables.ts'
 type NewRate = z.output<typeof creatorMoney.addRate.input>
 type By = { accountUuid: string; userUuid: string | null; now: Date; zone: string }
 
-/** Merchants and programmes of this account only. */
+/** Accepts only merchants and programmes of this account. */
 async function expectScope(tx: Tx, { rateScope, rateScopeUuid: uuid }: NewRate): Promise<void> {
   if (rateScope === 'all' || uuid === null) return
   const column = rateScope === 'merchant' ? programme.merchantUuid : programme.uuid
   if ((await tx.$count(programme, eq(column, uuid))) === 0) throw notFound()
 }
 
-/** Clicks before it keep the rate they had: a day that has begun is refused. */
+/** Earlier clicks keep their rate: a day that has begun is refused. */
 export async function addRate(tx: Tx, who: CreatorEntity, input: NewRate, by: By): Promise<void> {
   if (who.archivedAt) throw new Fail('conflict', 'This creator is archived')
   const { validFromDate: from } = input

@@ -2,7 +2,7 @@ import { readCsv } from '../../connectors/shared/files/read-csv.ts'
 import { mostFileCreators } from '../../contract/creators/creator-lists.ts'
 import { defineTask } from '../workshop/index.ts'
 
-/** Words that head the columns, without case and signs. */
+/** Accepted column headings, without case and punctuation. */
 const headings = {
   name: ['name', 'creator', 'creatorname', 'author'],
   slug: ['slug', 'creatorslug', 'handle'],
@@ -20,7 +20,7 @@ export type CreatorFile = { rows: CreatorFileRow[]; problems: LineProblem[]; unr
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '')
 const refused = (reason: string): CreatorFile => ({ rows: [], problems: [{ line: 1, reason }], unreadColumns: [] })
 
-/** Reads a file of creators: a row each, cells as they stand there, formulas as their text. */
+/** Reads a file of creators: one per row, cells as written, formulas as text. */
 export function readCreatorFile(csv: string): CreatorFile {
   const table = readCsv(csv, { mostRows: mostFileCreators })
   if ('problem' in table) return refused(table.problem)
@@ -36,7 +36,7 @@ export function readCreatorFile(csv: string): CreatorFile {
       problems.push({ line, reason: `The line has ${cells.length} cells, and the header ${table.header.length}` })
       return []
     }
-    // what a browser puts in place of bytes that are no UTF-8
+    // the browser's replacement character for invalid UTF-8
     if (cells.some((c) => c.includes('\uFFFD'))) {
       problems.push({ line, reason: 'Not all of it is UTF-8: save the file as UTF-8' })
       return []

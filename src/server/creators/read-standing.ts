@@ -16,7 +16,7 @@ type Row = {
 }
 export type Newest = NewestEntry & { state: string; reason: string; at: Date }
 
-/** The newest entry of each conversion of a creator, up to an instant. */
+/** The newest entry of each of a creator's conversions, up to an instant. */
 export async function readStanding(tx: Tx, creatorUuid: string, until: Date): Promise<Newest[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT DISTINCT ON (conversion_uuid) id, conversion_uuid, amount, currency, state, reason, merchant, conversion_at, at

@@ -13,10 +13,10 @@ export type CreatorFields = { [K in keyof typeof creatorFields]: z.output<(typeo
 type By = { accountUuid: string; userUuid: string | null; now: Date }
 
 const taken = () => new Fail('conflict', 'creatorSlug: This name is taken')
-/** Name and slug as they are searched. */
+/** Name and slug in their searchable form. */
 export const searchTextOf = (name: string, slug: string): string => `${foldText(name)} ${foldText(slug)}`
 
-/** A slug of a name: its letters and digits, as far as there are any. */
+/** A slug from a name's letters and digits, if it has any. */
 export const slugOf = (name: string): string =>
   (
     name
@@ -28,14 +28,14 @@ export const slugOf = (name: string): string =>
     .slice(0, 50)
     .replace(/-$/, '') || 'creator'
 
-/** A slug that another creator has, or had, is refused; one of the creator's own past is not. */
+/** Refuses a slug that another creator has or had; the creator's own earlier ones are allowed. */
 async function takeSlug(tx: Tx, accountUuid: string, creatorUuid: string, slug: string): Promise<boolean> {
   await tx.insert(creatorSlug).values({ accountUuid, slug, creatorUuid }).onConflictDoNothing()
   const mine = and(eq(creatorSlug.slug, slug), eq(creatorSlug.creatorUuid, creatorUuid))
   return (await tx.$count(creatorSlug, mine)) > 0
 }
 
-/** The slug that was asked for, or the first free one that the name gives. */
+/** The requested slug, or the first free one derived from the name. */
 async function freeSlug(tx: Tx, accountUuid: string, creatorUuid: string, fields: CreatorFields): Promise<string> {
   const { creatorSlug: wanted, creatorName: name } = fields
   if (wanted !== '') {
@@ -73,7 +73,7 @@ export async function findCreator(tx: Tx, id: string, lock = false): Promise<Cre
   return found
 }
 
-/** Adds a creator; the first rate counts from the beginning. */
+/** Adds a creator; the first rate applies from the beginning. */
 export async function addCreator(
   tx: Tx,
   fields: CreatorFields,
@@ -142,7 +142,7 @@ const nothingKnown = {
   vatNumber: '',
   paymentDetails: '',
 }
-/** What says who they are is removed; the id stays in clicks, and closed statements in the books. */
+/** Deletes everything that identifies the creator; the id stays in clicks, and closed statements in the books. */
 export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
   const { now } = by
   const found = await findCreator(tx, id, true)

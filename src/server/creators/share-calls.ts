@@ -18,7 +18,7 @@ import { findShare, makeShare, noteRead, protectShare, readShares, revokeShare }
 import { creatorStatementFile } from './statement-files.ts'
 import { writeLedger } from './write-ledger.ts'
 
-/** The report, asked in somebody's name. */
+/** The report, requested on behalf of a viewer. */
 export type AskReport = (
   question: { fromDate: Day; toDate: Day; groupBy: 'creator'; filters: { creatorIds: string[] } },
   viewer: Principal,
@@ -43,7 +43,7 @@ const take = ({ rates }: ShareParts, who: string, message: string) => {
   if (seconds > 0) throw tooMany(seconds, message)
 }
 
-/** A token cannot be guessed; who tries all the same is slowed down. */
+/** A token cannot be guessed; attempts are rate-limited anyway. */
 const find = (parts: ShareParts, token: string, exchange: Exchange) => {
   const { database, clock, ownDomains } = parts
   take(
@@ -65,7 +65,7 @@ const open = async (parts: ShareParts, token: string, exchange: Exchange) => {
   return share.creator
 }
 
-/** Null for none. Neither the creator's name nor the publisher's is one. */
+/** Null for no password. The creator's and the publisher's names are refused. */
 const hashOf = async (parts: ShareParts, password: string, creatorId: string, { accountUuid, userUuid }: Principal) => {
   if (password === '') return null
   const known = await parts.database.as(accountUuid, async (tx) => {
@@ -119,7 +119,7 @@ const enter =
     const share = await find(parts, token, exchange)
     if (share.passwordHash === null) return {}
     const hash = share.passwordHash
-    // counted before it is compared, from wherever it comes
+    // counted before it is compared, wherever it comes from
     take(parts, `link ${share.uuid}`, 'Too many tries with this link. Please wait a moment and try again.')
     const isRight = await turns('strangers', addressGroup(exchange.address), () => passwords.verify({ hash, password }))
     if (!isRight) throw new Fail('badInput', 'password: Wrong password')

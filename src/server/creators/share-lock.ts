@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieOf } from '../account/index.ts'
 import type { OpenShare } from './shares.ts'
 
-/** R73: share links. Seconds after which a link asks for its password again. */
+/** R73: share links. Seconds after which a link requires its password again. */
 const lifeInSeconds = 3600
 
 type Locked = Pick<OpenShare, 'uuid' | 'passwordHash'>
 
 /**
- * Who has given the password of a share link carries a cookie that says so. It is good for this link, this password and an
- * hour, and for nothing else: another password makes another seal, and whether the link was ended is asked before.
+ * After the password of a share link is entered, a cookie proves it. It is valid for this link, this password and an
+ * hour only: another password gives another seal, and ended links are refused before.
  */
 export function createShareLock({ keys, isHttps }: { keys: readonly [Buffer, ...Buffer[]]; isHttps: boolean }) {
   const nameOf = ({ uuid }: Locked) => `${isHttps ? '__Secure-' : ''}outbound-share-${uuid}`
@@ -25,7 +25,7 @@ export function createShareLock({ keys, isHttps }: { keys: readonly [Buffer, ...
       const only = `Path=/api/creators/v1/share; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
       return `${nameOf(share)}=${value}; Max-Age=${lifeInSeconds}; ${only}`
     },
-    /** Whether this link may be read in this browser: it asks for no password, or was given it. */
+    /** Whether this browser may open the link: it has no password, or the password was entered. */
     isOpen(share: Locked, headers: Headers, now: Date): boolean {
       if (share.passwordHash === null) return true
       const [until = '', sealed = ''] = cookieOf(headers, nameOf(share))?.split('.') ?? []

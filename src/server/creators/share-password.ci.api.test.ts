@@ -50,7 +50,7 @@ describe('a share link with a password', () => {
         .toSorted()
         .join(' ')
     }
-    // no field more, in what it is made of either
+    // exactly these fields, including in its parts
     expect(of('sales')).toBe('amount currencyCode merchant saleDatetime state')
     expect(of('balance')).toBe(
       'carriedAmount currencyCode dueAmount dueOn missingCurrency monthAmount payableAmount pendingAmount',
@@ -138,7 +138,7 @@ describe('a share link with a password', () => {
     const wrong = answers.filter((a) => a.message === 'password: Wrong password')
     const refused = answers.filter((a) => a.code === 429)
     expect(wrong.length + refused.length).toBe(45)
-    // a slow machine gives one back every two seconds
+    // a slow machine gets one try back every two seconds
     expect(wrong.length).toBeGreaterThanOrEqual(30)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.message).toBe('Too many tries with this link. Please wait a moment and try again.')

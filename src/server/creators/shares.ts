@@ -13,7 +13,7 @@ const life = 365 * 86_400_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A token has 256 random bits; only its hash is kept, so nobody can show the link again. */
+/** A token has 256 random bits; only its hash is stored, so the link cannot be shown again. */
 export async function makeShare(
   tx: Tx,
   who: CreatorEntity,
@@ -55,7 +55,10 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
   }))
 }
 
-/** Another password, or none. Anyone who is in by the one before is out, because their cookie is bound to it. */
+/**
+ * Sets another password, or none. Anyone who entered the previous one must enter the new one, because the cookie is
+ * bound to it.
+ */
 export async function protectShare(
   tx: Tx,
   who: CreatorEntity,
@@ -69,7 +72,7 @@ export async function protectShare(
   await tx.update(creatorShare).set({ passwordHash }).where(mine)
   await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.protected', who, {
     before: { hasPassword: before.passwordHash !== null },
-    // that there is one says nothing of whether it is the same
+    // that a password exists does not show whether it is the same
     after: { hasPassword: passwordHash !== null, changedFields: 'password' },
   })
 }
@@ -77,7 +80,7 @@ export async function protectShare(
 export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { now, userUuid }: By): Promise<void> {
   const mine = and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, who.uuid))
   if ((await tx.$count(creatorShare, mine)) === 0) throw notFound()
-  // one that was ended before keeps its time
+  // one that ended before keeps its time
   const ended = await tx
     .update(creatorShare)
     .set({ revokedAt: now })
@@ -87,8 +90,10 @@ export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { no
 
 export type OpenShare = { uuid: string; passwordHash: string | null; creator: CreatorEntity }
 
-/** Whose figures a link opens, asked again each time. The same answer for one that never was, has run out or was ended. */
-/** `owner`: the account whose own domain is asked, under which there are links of its own only. */
+/**
+ * The creator behind a share link, looked up each time. The same error for one that never existed, expired or was
+ * ended. `owner`: the account whose own domain is used, which serves only its own links.
+ */
 export async function findShare({ system }: Database, token: string, now: Date, owner?: string): Promise<OpenShare> {
   const [found] = await system
     .select({ creator, uuid: creatorShare.uuid, passwordHash: creatorShare.passwordHash })
@@ -100,6 +105,6 @@ export async function findShare({ system }: Database, token: string, now: Date, 
   return found
 }
 
-/** Notes that somebody was shown what the link opens. */
+/** Records that somebody viewed the link's page. */
 export const noteRead = ({ system }: Database, { uuid }: OpenShare, now: Date) =>
   system.update(creatorShare).set({ lastReadAt: now }).where(eq(creatorShare.uuid, uuid))

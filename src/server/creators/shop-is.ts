@@ -3,7 +3,7 @@ import { shopText } from '../../contract/merchants/fold-text.ts'
 import { domainsOver } from '../../contract/merchants/pasted-shop.ts'
 import { containing } from './list-creators.ts'
 
-/** Merchants by a piece of their name or domain, or by the address of a page of theirs. */
+/** Finds merchants by part of their name or domain, or by the address of one of their pages. */
 export function shopIs(search: string, table: 'm' | 'merchant'): SQL {
   const of = sql.raw(table)
   const host = shopText(search)

@@ -1,7 +1,7 @@
 import type { CreatorRow, CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { CreatorEntity } from './tables.ts'
 
-/** Name and slug travel encoded: here, and nowhere else. */
+/** Name and slug are encoded here and nowhere else. */
 const base = (c: CreatorEntity) => ({
   creatorId: c.id,
   creatorName: encodeURIComponent(c.name),

@@ -11,7 +11,7 @@ import { type CreatorEntity, creatorLine, creatorStatement } from './tables.ts'
 
 type LineRow = typeof creatorLine.$inferSelect
 
-/** One line of the PDF; what was sold in another currency says both amounts. */
+/** One line of the PDF; a sale in another currency shows both amounts. */
 function lineOf(l: LineRow, currency: string, zone: string): StatementLine {
   const converted = amountText(l.converted, currency)
   return {
@@ -20,7 +20,7 @@ function lineOf(l: LineRow, currency: string, zone: string): StatementLine {
     amount: l.converted,
   }
 }
-/** At least two decimals, more only where there are some. */
+/** At least two decimals, more only if they are not zero. */
 const plain = (text: string): string => text.replace(/(\.\d\d)0+$/, '$1')
 
 type Asked = {
@@ -31,7 +31,7 @@ type Asked = {
   brand: PdfBrand | null
 }
 
-/** A statement of a creator as a file. Throws `notFound` for one of somebody else. */
+/** A creator's statement as a file. Throws `notFound` for another creator's. */
 export async function creatorStatementFile(
   tx: Tx,
   { uuid, accountUuid }: Pick<CreatorEntity, 'uuid' | 'accountUuid'>,

@@ -10,16 +10,16 @@ export type NewestEntry = {
   merchant: string
   conversionAt: Date
 }
-/** What earlier statements said of a conversion, in one currency. */
+/** A conversion's total in earlier statements, in one currency. */
 export type Stated = { conversionUuid: string; currency: string; amount: string }
 export type Line = Omit<NewestEntry, 'isPayable'> & { converted: string }
 
-/** What an amount is in the statement's currency, as it can be paid there; null without an exchange rate. */
+/** Converts an amount to the statement's currency, in payable decimals; null without an exchange rate. */
 export type Convert = (amount: Decimal, currency: string) => Decimal | null
 
 /**
- * What a month adds: what each conversion is worth now, less what was said before. `missing` names a currency without a rate:
- * such a statement cannot be made.
+ * What a month adds: each conversion's current value minus what earlier statements contain. `missing` names a currency
+ * without a rate: such a statement cannot be made.
  */
 export function statementLines(
   standing: readonly NewestEntry[],

@@ -13,7 +13,10 @@ async function creatorOf(tx: Tx, uuid: string) {
   return found
 }
 
-/** Who is notified of statements of creators, and where. A creator has no page to sign in to, and may have no address. */
+/**
+ * Recipients of mails about creators' statements, and their links. A creator has no page to sign in to, and may have no
+ * address.
+ */
 export const creatorMailOf = ({
   database,
   brandOf,

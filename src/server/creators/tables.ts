@@ -24,32 +24,32 @@ import type {
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
-/** Somebody who sends visitors with links of their own and gets a part of what they earn. */
+/** A person who sends visitors through their own links and gets a share of the earnings. */
 export const creator = tenantTable(
   'creator',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** Twelve random characters that are in links and in clicks. Public: it proves nothing by itself. */
+    /** Twelve random characters used in links and clicks. Public: it proves nothing by itself. */
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
-    /** Name and slug as they are searched (`foldText`). */
+    /** Name and slug in searchable form (`foldText`). */
     searchText: text('search_text').notNull(),
     email: text('email').notNull().default(''),
-    /** Who they are on statements, and how they want to be paid. */
+    /** Their details for statements, and how they want to be paid. */
     address: text('address').notNull().default(''),
     zipcode: text('zipcode').notNull().default(''),
     city: text('city').notNull().default(''),
     countryCode: text('country_code').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
     paymentDetails: text('payment_details').notNull().default(''),
-    /** Statements are made out in it. */
+    /** Currency of their statements. */
     currency: text('currency').notNull(),
     payableWhen: text('payable_when').$type<PayableWhen>().notNull().default('approved'),
-    /** The publisher writes the invoice in the creator's name, because both agreed to it in writing on this day. */
+    /** The publisher issues the invoice on the creator's behalf, because both agreed to it in writing on this day. */
     selfBilledSince: date('self_billed_since', { mode: 'string' }),
     archivedAt: at('archived_at'),
-    /** Name, slug and mail were removed at the creator's wish; closed statements stay. */
+    /** When name, slug and mail were deleted at the creator's request; closed statements stay. */
     erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -62,7 +62,7 @@ export const creator = tenantTable(
 
 export type CreatorEntity = typeof creator.$inferSelect
 
-/** Every slug a creator has had: pages that name an old one still mean them, and nobody else gets it. */
+/** Every slug a creator has had: pages that use an old one still refer to them, and nobody else gets it. */
 export const creatorSlug = tenantTable(
   'creator_slug',
   {
@@ -72,7 +72,7 @@ export const creatorSlug = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.slug] }), index('creator_slug_by_creator').on(t.creatorUuid)],
 )
 
-/** Which programme a creator may use. It holds for all of its campaigns, also for later ones. */
+/** Which programme a creator may use. Applies to all its campaigns, including later ones. */
 export const creatorMapping = tenantTable(
   'creator_mapping',
   {
@@ -88,15 +88,15 @@ export const creatorMapping = tenantTable(
   ],
 )
 
-/** What a creator gets, from when on. Never changed: another rate is another row. */
+/** What a creator gets, and from when. Never changed: another rate is another row. */
 export const creatorRate = tenantTable(
   'creator_rate',
   {
-    /** Of two rates of one moment the later one counts. */
+    /** The higher id wins between two rates of the same moment. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     creatorUuid: uuid('creator_uuid').notNull(),
     kind: text('kind').$type<RateKind>().notNull(),
-    /** Percent of the publisher's commission, or an amount of `currency` for each sale or lead. */
+    /** Percent of the publisher's commission, or an amount of `currency` per sale or lead. */
     amount: money('amount').notNull(),
     currency: text('currency'),
     scope: text('scope').$type<RateScope>().notNull(),
@@ -110,8 +110,8 @@ export const creatorRate = tenantTable(
 )
 
 /**
- * Append-only: what a version of a conversion means to a creator. The newest entry of a conversion is what counts; the ones
- * before it say how it came to that.
+ * Append-only: what a version of a conversion means to a creator. A conversion's newest entry counts; earlier ones show
+ * how it came to that.
  */
 export const creatorEntry = tenantTable(
   'creator_entry',
@@ -120,16 +120,16 @@ export const creatorEntry = tenantTable(
     creatorUuid: uuid('creator_uuid').notNull(),
     conversionUuid: uuid('conversion_uuid').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Null when no rate held at the click. */
+    /** Null when no rate applied at the click. */
     rateId: bigint('rate_id', { mode: 'number' }),
-    /** Rounded once, to what the currency can be paid in. */
+    /** Rounded once, to the payable decimals of the currency. */
     amount: money('amount').notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<EntryState>().notNull(),
     reason: text('reason').notNull().default(''),
     merchant: text('merchant').notNull().default(''),
     conversionAt: at('conversion_at').notNull(),
-    /** When the conversion came to this version. */
+    /** When the conversion reached this version. */
     at: at('at').notNull(),
   },
   (t) => [
@@ -138,10 +138,10 @@ export const creatorEntry = tenantTable(
   ],
 )
 
-/** What became payable up to the end of a month and stood on no earlier statement. */
+/** What became payable by the end of a month and was on no earlier statement. */
 export const creatorStatement = statementTable('creator_statement', 'creator_uuid')
 
-/** What a conversion adds to a statement: what it is worth now, less what earlier statements said of it. */
+/** What a conversion adds to a statement: its current value minus what earlier statements contain. */
 export const creatorLine = tenantTable(
   'creator_line',
   {
@@ -162,14 +162,14 @@ export const creatorLine = tenantTable(
   ],
 )
 
-/** A link by which a creator reads their own figures, without signing in. Only its hash is kept. */
+/** A link with which a creator reads their own figures without signing in. Only its hash is stored. */
 export const creatorShare = tenantTable(
   'creator_share',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     creatorUuid: uuid('creator_uuid').notNull(),
     hash: text('hash').notNull().unique(),
-    /** Of what is asked of who opens it; null for nothing. */
+    /** Hash of the password needed to open it; null for none. */
     passwordHash: text('password_hash'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

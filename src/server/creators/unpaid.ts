@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * What a creator may be paid, or was, before the publisher has the money: sales that are approved, of networks that tell when
- * they pay and have not told so of these (R75: sales the merchant has not paid). The longest waiting first.
+ * What a creator may get, or got, before the publisher has the money: approved sales of networks that report payments
+ * and have not reported these as paid (R75: sales the merchant has not paid). Longest waiting first.
  */
 export async function readUnpaid(
   tx: Tx,

@@ -8,7 +8,7 @@ import { creator, creatorEntry, creatorRate } from './tables.ts'
 /** Conversions written at once. */
 const atOnce = 2000
 
-/** A version of a conversion, with what the ledger of creators asks of it. */
+/** A version of a conversion, with what the creators' ledger needs from it. */
 export type VersionRow = {
   uuid: string
   version: string
@@ -30,8 +30,8 @@ export type VersionRow = {
 }
 
 /**
- * Conversions of creators whose latest version is not in the ledger, and those of which the ledger knows an older one. A sale
- * that came with a creator's coupon goes by the rate at the order: its click may be somebody else's.
+ * Creators' conversions whose latest version is missing from the ledger, and others with an older version in it. A sale
+ * with a creator's coupon uses the rate at the order: its click may be another creator's.
  */
 const behind = (accountUuid: string) => sql`
   SELECT c.uuid, c.version, c.at, CASE WHEN c.creator_id = '' THEN coalesce(c.click_at, c.at) ELSE c.at END AS click_at, c.updated_at, c.status, c.kind, c.sale, c.commission, c.currency, c.reason, c.is_deleted,
@@ -50,7 +50,7 @@ const behind = (accountUuid: string) => sql`
   )
   ORDER BY c.uuid LIMIT ${atOnce}`
 
-/** Writes what versions of conversions mean to creators. What is written already stays. */
+/** Writes what versions of conversions mean to creators. Existing entries stay. */
 export async function writeVersions(tx: Tx, accountUuid: string, rows: readonly VersionRow[]): Promise<void> {
   const mine = eq(creatorRate.accountUuid, accountUuid)
   const creators = await tx.select().from(creator).where(eq(creator.accountUuid, accountUuid))
@@ -101,18 +101,20 @@ async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
   return rows.length
 }
 
-/** Writes some of what the ledger lacks; gives how much that was. Two at once wait for each other and write each entry once. */
+/**
+ * Writes some of the missing entries; returns how many. Two runs at once wait for each other and write each entry once.
+ */
 async function writeNext(tx: Tx, accountUuid: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('creator ledger'), hashtext(${accountUuid}))`)
   return writeSome(tx, accountUuid)
 }
 
-/** All of it in one transaction of somebody else's. */
+/** All of it in the caller's transaction. */
 export async function writeLedgerIn(tx: Tx, accountUuid: string): Promise<void> {
   while ((await writeNext(tx, accountUuid)) === atOnce);
 }
 
-/** Brings the ledger of an account up to what its conversions say. */
+/** Updates an account's ledger from its conversions. */
 export async function writeLedger(database: Database, accountUuid: string): Promise<void> {
   while ((await inAccount(database, accountUuid, (tx) => writeNext(tx, accountUuid))) === atOnce);
 }

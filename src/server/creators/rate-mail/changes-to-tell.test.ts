@@ -15,7 +15,7 @@ const rate = (id: number, amount: number, from: string, over: Partial<ToldRate> 
 const known = { isWaiting: false }
 const shop = { scope: 'merchant' as const, scopeUuid: 'shop' }
 const programme = { scope: 'programme' as const, scopeUuid: 'programme of shop' }
-/** What is told: the rate and the one before it, by their amounts. */
+/** The reported changes: each rate and the previous one, by amount. */
 const told = (...rates: ToldRate[]) =>
   changesToTell(rates, {
     dayOf: (at) => at.toISOString().slice(0, 10),
@@ -33,7 +33,7 @@ it('says of what was put right within minutes only how it ended, and nothing whe
   expect(told(old, rate(2, 5, '2026-03-02T10:00Z'), rate(3, 50, '2026-03-02T10:03Z'))).toEqual([[50, 40]])
   expect(told(old, rate(2, 5, '2026-03-02T10:00Z'), rate(3, 40, '2026-03-02T10:03Z'))).toEqual([])
   expect(told(old, rate(2, 40, '2026-03-02T10:00Z'))).toEqual([])
-  // 40 of a currency are not 40 percent
+  // 40 of a currency is not 40 percent
   expect(told(old, rate(2, 40, '2026-03-02T10:00Z', { kind: 'fixed', currency: 'DKK' }))).toEqual([[40, 40]])
 })
 it('reports one from now on and of one from a later day in their order, each with what is before it then', () => {
@@ -55,7 +55,7 @@ it('compares a rate for one shop or programme with what its sales earned before:
   expect(told(all, rate(2, 30, '2026-02-01', { ...shop, ...known }), rate(3, 20, '2026-03-02', programme))).toEqual([
     [20, 30],
   ])
-  // another rate for all is no other rate for the shop
+  // another general rate does not change the shop's rate
   expect(told(all, rate(2, 30, '2026-02-01', { ...shop, ...known }), rate(3, 20, '2026-03-02'))).toEqual([[20, 40]])
 })
 it('reports two rates of one day apart when they are for different sales', () => {

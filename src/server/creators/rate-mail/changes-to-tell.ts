@@ -1,18 +1,18 @@
 import { type Rate, rateAt } from '../entry-of.ts'
 
 /**
- * A creator is told so long after the first change that nobody told them of: what was mistyped is put right by then (R83:
+ * How long after the first unreported change a creator is mailed, in milliseconds: typos are corrected by then (R83:
  * telling creators their rate).
  */
 export const collectFor = 10 * 60_000
-/** A mail that no server took for this long is no news any more. */
+/** A mail that no server accepted for this long is outdated. */
 export const givenUpAfter = 3 * 86_400_000
 
 export type ToldRate = Rate & { isWaiting: boolean }
 type Around = {
   /** The day of an instant in the publisher's zone. */
   dayOf: (at: Date) => string
-  /** Whose programme a rate is for. */
+  /** The merchant of a programme. */
   merchantOf: (programmeUuid: string) => string
 }
 /** `before`: what the same sales earned until then; null for nothing. */
@@ -22,8 +22,8 @@ const isSame = (a: Rate, b: Rate | null) =>
   b !== null && Number(a.amount) === Number(b.amount) && a.kind === b.kind && a.currency === b.currency
 
 /**
- * What a creator is to be notified of the rates that wait for it, the earliest first: of those for the same sales from the same day
- * on the one made last, and nothing of one that leaves things as they were.
+ * The waiting rate changes to report to a creator, earliest first: of several for the same sales from the same day only
+ * the last one, and none that changes nothing.
  */
 export function changesToTell(rates: readonly ToldRate[], { dayOf, merchantOf }: Around): Change[] {
   const placeOf = (r: Rate) => `${r.scope} ${r.scopeUuid ?? ''} ${dayOf(r.validFrom)}`

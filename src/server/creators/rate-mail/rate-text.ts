@@ -2,12 +2,12 @@ import { typedPercent, exactMoney } from '../../../report/format.ts'
 import { layOut, type MailText, product } from '../../mail/index.ts'
 import type { Rate } from '../entry-of.ts'
 
-/** A rate that begins, what it takes the place of, and what it is for, in words. */
+/** A rate change as text: the new rate, the one it replaces, and what it applies to. */
 export type RateChange = {
   what: string
   rate: Pick<Rate, 'kind' | 'amount' | 'currency'>
   before: Pick<Rate, 'kind' | 'amount' | 'currency'> | null
-  /** '1 Apr 2026', with a time of the day where it does not begin with the day. */
+  /** '1 Apr 2026', with the time if it does not start at midnight. */
   from: string
 }
 
@@ -16,7 +16,7 @@ const amountOf = ({ kind, amount, currency }: RateChange['rate']): string =>
     ? `${typedPercent(Number(amount))} of the commission`
     : `${exactMoney(amount, currency ?? '')} for each sale`
 
-/** To a creator, before or as soon as another rate counts: which one, in place of which, and from when on. */
+/** Mail to a creator, before or when a new rate applies: the rate, the one it replaces, and the start. */
 export const rateText = ({
   publisher,
   creator,

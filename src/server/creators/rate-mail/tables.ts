@@ -4,13 +4,16 @@ import { tenantTable } from '../../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Rates that a creator is reported by mail, or was (R83: telling creators their rate). Apart from the rates, which never change. */
+/**
+ * Rates that are or were reported to a creator by mail (R83: telling creators their rate). Separate from the rates,
+ * which never change.
+ */
 export const creatorRateMail = tenantTable(
   'creator_rate_mail',
   {
     rateId: bigint('rate_id', { mode: 'number' }).primaryKey(),
     creatorUuid: uuid('creator_uuid').notNull(),
-    /** The mail waits until then at least. */
+    /** The earliest time for the mail. */
     dueAt: at('due_at').notNull(),
     mailedAt: at('mailed_at'),
   },

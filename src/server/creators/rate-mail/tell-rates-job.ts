@@ -27,7 +27,7 @@ export type TellParts = {
 
 const waits = isNull(creatorRateMail.mailedAt)
 
-/** The merchant of each programme, and what merchants and programmes are called. */
+/** The merchant of each programme, and the names of merchants and programmes. */
 async function namesOf(tx: Tx, uuids: readonly string[]) {
   const merchantOf = new Map<string, string>()
   const names = new Map<string, string>()
@@ -56,7 +56,10 @@ const wordsOf = ({ rate, before }: Change, names: ReadonlyMap<string, string>, z
   return { what, rate, before, from: isFromStart ? dayText(rate.validFrom, zone) : momentText(rate.validFrom, zone) }
 }
 
-/** What a creator is told now; it is noted as told before the mail is handed over, so that nobody is told twice. */
+/**
+ * The changes to report to a creator now; recorded as reported before the mail is handed over, so that nobody is mailed
+ * twice.
+ */
 async function take(tx: Tx, creatorUuid: string, now: Date) {
   const [of] = await tx.select().from(creator).where(eq(creator.uuid, creatorUuid)).for('update')
   const waiting = await tx
@@ -76,7 +79,7 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
     tx,
     rows.flatMap((r) => r.scopeUuid ?? []),
   )
-  // erasing archives first, and an address may have been taken away meanwhile
+  // erasing archives first, and the address may have been deleted meanwhile
   const isReached = of.archivedAt === null && of.email !== '' && from?.isDemo === false
   const changes = isReached
     ? changesToTell(
@@ -89,7 +92,7 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
   if (untold.length > 0) await tx.delete(creatorRateMail).where(inArray(creatorRateMail.rateId, untold))
   if (told.length === 0) return null
   await tx.update(creatorRateMail).set({ mailedAt: now }).where(inArray(creatorRateMail.rateId, told))
-  // they chose no format: as in their country, else as their publisher has it (R229: formats by person)
+  // they chose no format: use their country's, otherwise the publisher's (R229: formats by person)
   const format = of.countryCode ? formatOfCountry(of.countryCode) : await writtenFormatOf(tx, of.accountUuid)
   const mail = writtenAs(format, () =>
     rateText({
@@ -119,7 +122,10 @@ async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, cr
   }
 }
 
-/** Tells every creator of the rates that wait for it, once the first of them has waited long enough (R83: telling creators their rate). */
+/**
+ * Mails every creator their waiting rate changes, once the first of them has waited long enough (R83: telling creators
+ * their rate).
+ */
 export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise<void> {
   const { database, clock, mayMail } = parts
   const now = clock.now()

@@ -71,7 +71,7 @@ it('tells a creator of all rates of some minutes in one mail, once, with what wa
     [45, '2026-03-02T13:09:00.000Z', false],
     [35, '2026-03-02T13:09:00.000Z', false],
     [5, null, true], // nobody is notified
-    [40, null, true], // the first one is no change
+    [40, null, true], // the first one is not a change
   ])
   await rate(creatorId, { rateAmount: 30 })
   wait = 10 * minute
@@ -118,7 +118,7 @@ it('tells nobody who is not to be told, has no address, is archived, or has what
     },
   })
   expect(asked).toEqual([])
-  // who comes back later is not notified of what was long ago
+  // a restored creator is not notified of old changes
   await rig.me.ask(rig.at(archived.creatorId, 'archive'), { isArchived: false })
   await look()
   expect(await archived.mails()).toEqual([])

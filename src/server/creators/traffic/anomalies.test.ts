@@ -24,12 +24,12 @@ describe('the clicks of a creator', () => {
       found(traffic({ visited: { clicks, odd, visitors: 2 }, visitedByOthers: others }))
     expect(from(200, 119)).toEqual([])
     expect(from(200, 120)).toEqual(['fewVisitors'])
-    // fewer clicks, or fewer of others to compare with, say nothing
+    // fewer clicks, own or others', are not conclusive
     expect(from(49, 49)).toEqual([])
     expect(from(50, 50)).toEqual(['fewVisitors'])
     expect(from(200, 200, { clicks: 49, odd: 0 })).toEqual([])
     expect(from(200, 200, { clicks: 50, odd: 5 })).toEqual(['fewVisitors'])
-    // a server before this one that hides who comes makes all visitors one
+    // a proxy that hides visitors' addresses makes all visitors one
     expect(from(200, 200, { clicks: 1000, odd: 101 })).toEqual([])
   })
 
@@ -40,10 +40,10 @@ describe('the clicks of a creator', () => {
     expect(on(200, 150)).toEqual(['unseenPages'])
     expect(on(49, 49)).toEqual([])
     expect(on(200, 200, { clicks: 49, odd: 0 })).toEqual([])
-    // pages whose script is not seen say nothing of anybody
+    // pages where the script is not seen are not conclusive
     expect(on(200, 200, { clicks: 1000, odd: 251 })).toEqual([])
     expect(on(200, 200, { clicks: 1000, odd: 250 })).toEqual(['unseenPages'])
-    // links in an app stand on no page
+    // links in an app are on no page
     expect(on(0, 0)).toEqual([])
   })
 

@@ -3,45 +3,54 @@ import type { TrafficTrouble } from '../../../contract/creators/traffic-troubles
 import { int, percent } from '../../../report/format.ts'
 import { fullDay } from '../../../report/date-text.ts'
 
-/** Clicks of a UTC day, which is as long as a visitor's number lives, and of those the ones that a sign of oddness is on. */
+/** Clicks of a UTC day, which is how long a visitor's number lives, and how many of them look odd. */
 export type Clicks = { clicks: number; odd: number }
 export type TrafficDay = {
   day: Day
-  /** The creator's clicks; odd are those of `visitors` who clicked at least `many` times that day. */
+  /** The creator's clicks; odd are those of `visitors` with at least `many` clicks that day. */
   visited: Clicks & { visitors: number }
-  /** The same of everybody else's clicks in the account. */
+  /** The same for all other clicks in the account. */
   visitedByOthers: Clicks
-  /** Their clicks on pages of the publisher whose script others are seen by; odd are those of visitors without a pageview there that day. */
+  /**
+   * Their clicks on the publisher's pages where the script sees other visitors; odd are those of visitors without a
+   * pageview there that day.
+   */
   onPages: Clicks
-  /** The same of others, on the same sites. */
+  /** The same for others, on the same sites. */
   onPagesByOthers: Clicks
 }
-/** Clicks of 30 days that are 14 days old, and what others' clicks through the same campaigns brought. */
+/** Clicks of a 30-day period that ended 14 days ago, compared with others' clicks through the same campaigns. */
 export type Yield = {
   from: Day
   to: Day
   clicks: number
-  /** Orders of the creator since `from`, in whatever state, by click or coupon. */
+  /** The creator's orders since `from`, in any state, by click or coupon. */
   orders: number
-  /** How many there would be if these clicks bought as often as those of others. */
+  /** Orders expected if these clicks bought as often as others'. */
   expected: number
 }
 export type Traffic = { days: readonly TrafficDay[]; sales: Yield }
-/** `clicks`: how many of them look so. */
+/** `clicks`: the number of odd ones. */
 export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; toDay: Day; clicks: number }
 
-/** A visitor who clicks so often on a day is no ordinary one. */
+/** A visitor with this many clicks a day is not an ordinary one. */
 export const many = 20
-/** Fewer clicks of a day, of the creator or of others, say nothing. */
+/** Below these daily clicks, of the creator or of others, the data is not conclusive. */
 export const minClicks = { clicks: 50, others: 50 }
-/** The share of a creator's clicks that is nearly all, and the share of others' that shows it is not how this installation counts. */
+/**
+ * The share of a creator's clicks that counts as nearly all, and the highest share of others' that rules out a cause in
+ * this installation.
+ */
 export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
-/** None of this many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
+/**
+ * No order where this many are expected is not chance, even for an audience that buys a third as often: once in 150
+ * times.
+ */
 export const minExpected = 15
-/** What was told stays until so few are expected that it could no longer be said. */
+/** A reported anomaly stays until fewer are expected than could support it. */
 export const tooFewExpected = 5
-/** Without such a day for this long, it is over. */
+/** Ends after this many days without an odd one. */
 const overAfter = 7
 
 const shareOf = ({ clicks, odd }: Clicks) => (clicks === 0 ? 0 : odd / clicks)
@@ -81,11 +90,11 @@ function noSales({ from, to, clicks, orders, expected }: Yield): Anomaly | null 
   return { trouble: 'noSales', message, fromDay: from, toDay: to, clicks }
 }
 
-/** What is unusual about a creator's clicks now (R82: unusual clicks of a creator). */
+/** What is currently unusual about a creator's clicks (R82: unusual clicks of a creator). */
 export const anomaliesOf = ({ days: all, sales }: Traffic): Anomaly[] =>
   [anomalousDays(all, 'visited'), anomalousDays(all, 'onPages'), noSales(sales)].filter((o) => o !== null)
 
-/** How something that was told ended, in words; null while it lasts. */
+/** Text for how a reported anomaly ended; null while it lasts. */
 export function endOf(
   open: Pick<Anomaly, 'trouble' | 'toDay'>,
   { sales }: Pick<Traffic, 'sales'>,

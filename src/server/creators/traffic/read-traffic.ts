@@ -5,14 +5,14 @@ import { takesBackSql } from '../../store/events/takes-back.ts'
 import { minClicks, usualShare, many, anomalousShare, type Traffic, type TrafficDay, type Yield } from './anomalies.ts'
 
 const minute = 60_000
-/** What came in the last minutes may be there in part: a click before the pageview that led to it. */
+/** Data of the last minutes may be incomplete: a click may be there before its pageview. In milliseconds. */
 const settles = 10 * minute
-/** Clicks count that are 14 to 43 days old: 30 days, on which nearly all orders are known. */
+/** Uses clicks 14 to 43 days old: 30 days whose orders are nearly all known. */
 const closed = { from: -43, to: -14 }
-/** Orders that others need by a campaign before it is known how often its clicks buy. */
+/** Orders by others that a campaign needs before its conversion rate is known. */
 const leastOrders = 10
 
-/** Visitors are told apart within a day of UTC. */
+/** Visitors are distinguished within a UTC day. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const visited = z.object({
@@ -22,7 +22,7 @@ const visited = z.object({
   odd: z.number(),
   visitors: z.number(),
 })
-/** Clicks of yesterday and today (UTC) by creator, '' for nobody's, and those of visitors who clicked many times. */
+/** Clicks of yesterday and today (UTC) by creator ('' for none), and those of visitors with many clicks. */
 const readVisited = (events: Events, accountUuid: string, params: { from: Day; until: number }) =>
   events.query(accountUuid, {
     name: 'creators.visited',
@@ -36,7 +36,10 @@ const readVisited = (events: Events, accountUuid: string, params: { from: Day; u
   })
 
 const paged = z.object({ day: z.string(), creator: z.string(), site: z.string(), clicks: z.number(), odd: z.number() })
-/** Clicks on hosts at which the script saw pages opened, and those of visitors who opened none of the site that day. Only of sites of these creators. */
+/**
+ * Clicks on hosts where the script saw pageviews, and those of visitors without a pageview on the site that day. Only
+ * sites of these creators.
+ */
 const readPaged = (
   events: Events,
   accountUuid: string,
@@ -64,7 +67,7 @@ const readPaged = (
 
 const isOrder = `kind = 'sale' AND NOT (${takesBackSql})`
 const carried = z.object({ creator: z.string(), campaign: z.string(), merchant: z.string(), n: z.number() })
-/** Clicks and orders of the closed days by creator and campaign, and which creators have an order since. */
+/** Clicks and orders of the closed days by creator and campaign, and the creators with an order since. */
 async function readYields(events: Events, accountUuid: string, params: { from: Day; to: Day }) {
   const columns = `toString(creator_id) AS creator, toString(campaign_uuid) AS campaign, merchant, count() AS n`
   const groups = `campaign_uuid != '' GROUP BY creator_id, campaign_uuid, merchant`
@@ -94,7 +97,9 @@ type Yields = Awaited<ReturnType<typeof readYields>>
 
 const add = (sums: Map<string, number>, key: string, n: number) => sums.set(key, (sums.get(key) ?? 0) + n)
 
-/** What each creator's clicks would have brought, had they bought as often as others' through the same campaign to the same shop. */
+/**
+ * Orders expected per creator if their clicks bought as often as others' through the same campaign to the same shop.
+ */
 function expectedOf({ clicks, orders }: Yields): Map<string, { clicks: number; expected: number }> {
   const [sent, sold, theirs] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const place = ({ campaign, merchant }: { campaign: string; merchant: string }) => `${campaign} ${merchant}`
@@ -116,7 +121,10 @@ function expectedOf({ clicks, orders }: Yields): Map<string, { clicks: number; e
   return found
 }
 
-/** Somebody else's clicks, by which it is told what is usual here: a second creator with the same sign does not hide the first. */
+/**
+ * Clicks that define what is usual: excludes other creators with the same anomaly, so that a second one does not hide
+ * the first.
+ */
 const isOther = (
   of: { creator: string; clicks: number; odd: number },
   creator: string,
@@ -124,7 +132,9 @@ const isOther = (
 ): boolean => of.creator !== creator && (of.creator === '' || of.odd < anomalousShare[sign] * of.clicks)
 
 type Paged = z.output<typeof paged>
-/** On the sites where others' clicks show that the script is seen: elsewhere a click without a pageview says nothing. */
+/**
+ * Only sites where others' clicks show that the script is seen: elsewhere a click without a pageview is not conclusive.
+ */
 function pagesOf(rows: readonly Paged[], day: Day, creator: string): Pick<TrafficDay, 'onPages' | 'onPagesByOthers'> {
   const [own, others] = [
     { clicks: 0, odd: 0 },
@@ -144,7 +154,7 @@ function pagesOf(rows: readonly Paged[], day: Day, creator: string): Pick<Traffi
   return { onPages: own, onPagesByOthers: others }
 }
 
-/** What is known of the clicks of an account's creators, by their ids; nobody of whom nothing is known. */
+/** Data on the clicks of an account's creators, by id; excludes creators without data. */
 export async function readTraffic(events: Events, accountUuid: string, now: Date): Promise<Map<string, Traffic>> {
   const today = dayOf(now)
   const recent = { from: addDays(today, -1), until: now.getTime() - settles }
@@ -177,7 +187,7 @@ export async function readTraffic(events: Events, accountUuid: string, now: Date
   return new Map([...known].map((creator) => [creator, { days: daysOf(creator), sales: salesOf(creator) }]))
 }
 
-/** Of a creator of whom nothing is known: no clicks, no orders. */
+/** For a creator without data: no clicks, no orders. */
 export const noTraffic = (now: Date): Traffic => ({
   days: [],
   sales: {

@@ -5,7 +5,7 @@ import type { TrafficTrouble } from '../../../contract/creators/traffic-troubles
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Something odd about a creator's clicks, from when it was noticed until it is over. It names nobody. */
+/** An anomaly in a creator's clicks, from when it was noticed until it ended. Contains no names. */
 export const creatorTrouble = tenantTable(
   'creator_trouble',
   {
@@ -13,7 +13,7 @@ export const creatorTrouble = tenantTable(
     creatorUuid: uuid('creator_uuid').notNull(),
     trouble: text('trouble').$type<TrafficTrouble>().notNull(),
     message: text('message').notNull(),
-    /** The days whose clicks it was noticed in; the last one moves while it goes on. */
+    /** The days with odd clicks; the last one moves while the anomaly lasts. */
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     beganAt: at('began_at').notNull(),

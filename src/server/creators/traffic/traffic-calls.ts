@@ -6,7 +6,7 @@ import type { Database } from '../../store/database/open.ts'
 import { findCreator } from '../save-creator.ts'
 import { creatorTrouble } from './tables.ts'
 
-/** How long an anomaly that ended is still shown. */
+/** How long an ended anomaly is still shown, in milliseconds. */
 const newsFor = 7 * 86_400_000
 
 export const creatorTrafficCalls = ({

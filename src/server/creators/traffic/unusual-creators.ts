@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../store/database/open.ts'
 import { creatorTrouble } from './tables.ts'
 
-/** Those of some creators about whose clicks something looks unusual that is not over. */
+/** Creators among these with an anomaly in their clicks that has not ended. */
 export async function unusualCreators(tx: Tx, creatorUuids: readonly string[]): Promise<Set<string>> {
   if (creatorUuids.length === 0) return new Set()
   const t = creatorTrouble

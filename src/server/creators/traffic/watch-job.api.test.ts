@@ -23,7 +23,7 @@ afterAll(() => rig.stop())
 const of = () => ({ uuid: rig.me.accountUuid, site })
 const at = (time: string, n: number) => new Date(Date.parse(time) + n * 1000).toISOString()
 type Over = Partial<ClickRow>
-/** `count` clicks, a second after each other, each by a visitor of their own unless it is said who. */
+/** `count` clicks one second apart, each by a new visitor unless `over` names one. */
 const clicks = (count: number, time: string, over: Over | ((n: number) => Over) = {}) =>
   rig.app.stores.events.insert(
     'click',
@@ -79,7 +79,7 @@ it('tells once of a creator whose clicks few visitors make, on the dashboard, in
   expect(await shown(creatorId)).toMatchObject([
     { trouble: 'fewVisitors', message, fromDate: '2026-03-10', toDate: '2026-03-10', endedAt: null },
   ])
-  // the alarm is never older than the digest: both are told by the same happening, and name who it is
+  // the alert is never older than the digest: the same event creates both, and they include the name
   const alarms = async () => (await rig.me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
   await vi.waitFor(async () => expect(await alarms()).toHaveLength(1), { timeout: 60_000 })
   expect(await alarms()).toMatchObject([
@@ -90,7 +90,7 @@ it('tells once of a creator whose clicks few visitors make, on the dashboard, in
   await vi.waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 60_000 })
   expect(await lines()).toMatchObject([{ text: `Lisa Holm: ${message}`, path: `/creators/${creatorId}` }])
   const kept = JSON.stringify(await happened(rig.app.stores, rig.me.accountUuid))
-  expect(kept).not.toContain('Holm') // a name can be removed: what is kept does not hold it
+  expect(kept).not.toContain('Holm') // names can be deleted, so the stored event has none
 
   await rig.goTo('2026-03-16T20:00:00Z')
   await look()
@@ -112,7 +112,7 @@ it('misses pageviews of clicks on pages whose script others are seen by, and not
   const inApp = (await rig.add()).creatorId
   const elsewhere = (await rig.add()).creatorId
   await pageviews(90, '2026-04-10T07:00:00Z') // visitors 1000 to 1089
-  await clicks(100, '2026-04-10T08:00:00Z') // ten of others came from nowhere, too
+  await clicks(100, '2026-04-10T08:00:00Z') // ten of the others' clicks had no pageview, too
   await clicks(50, '2026-04-10T09:00:00Z', (n) => ({ creator_id: onPages, visitor: String(5000 + n) }))
   await clicks(10, '2026-04-10T10:00:00Z', { creator_id: onPages })
   await clicks(50, '2026-04-10T11:00:00Z', (n) => ({ creator_id: inApp, page: '', visitor: String(6000 + n) }))
@@ -142,10 +142,10 @@ it('misses orders where others’ clicks through the same campaign bring them, u
   await orders(20, day)
   for (const id of [never, sells]) await clicks(800, day, { creator_id: id })
   await orders(1, day, { creator_id: sells, status: 'rejected' })
-  // a campaign that nobody else uses: nobody knows how often its clicks buy
+  // a campaign that nobody else uses: its conversion rate is unknown
   await clicks(800, day, { creator_id: elsewhere, campaign_uuid: 'cam-theirs' })
   await look()
-  // of the others' 1,800 clicks 21 bought: 800 clicks would bring 9; so few may be chance
+  // 21 of the others' 1,800 clicks bought: 800 clicks would bring 9; so few may be chance
   expect(await told(never)).toEqual([])
   await clicks(800, day, { creator_id: never })
   await look()

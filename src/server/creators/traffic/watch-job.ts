@@ -35,7 +35,7 @@ async function finish(tx: Tx, of: CreatorEntity, open: TroubleRow, endMessage: s
   if (ended.length > 0) await say(tx, 'creatorTrafficUsual', of, open, { message: endMessage }, now)
 }
 
-/** What is open and goes on is looked at, and what begins; of most creators there is neither. */
+/** Checks open and new anomalies; most creators have neither. */
 async function look(
   tx: Tx,
   of: CreatorEntity,
@@ -52,7 +52,7 @@ async function look(
       continue
     }
     const row = { accountUuid: of.accountUuid, creatorUuid: of.uuid, trouble, message, fromDay, toDay, beganAt: now }
-    // of two looks at once one finds it there
+    // when two checks run at the same time, only one inserts it
     const [begun] = await tx.insert(creatorTrouble).values(row).onConflictDoNothing().returning()
     if (begun) await say(tx, 'creatorTrafficOdd', of, begun, { message, oddClicks: clicks }, now)
   }
@@ -63,7 +63,7 @@ async function look(
   }
 }
 
-/** Checks the clicks of every creator, and reports each anomaly once when it begins and once when it ends. */
+/** Checks the clicks of every creator. Reports each anomaly once when it begins and once when it ends. */
 export async function watchTraffic({ database, events, clock }: WatchParts, signal?: AbortSignal): Promise<void> {
   const { system } = database
   const now = clock.now()
@@ -76,7 +76,7 @@ export async function watchTraffic({ database, events, clock }: WatchParts, sign
   const watched = await system
     .select({ creator })
     .from(creator)
-    // the demo's anomalies are made with it
+    // the demo's anomalies are created with it
     .innerJoin(account, and(eq(account.uuid, creator.accountUuid), eq(account.isDemo, false)))
     .where(or(isNull(creator.archivedAt), troubled))
   const ofAccounts = new Map<string, CreatorEntity[]>()
