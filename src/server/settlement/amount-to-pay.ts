@@ -5,9 +5,9 @@ import { isInUnion, vatOf, type VatParty } from '../billing/index.ts'
 export type AmountToPay = { vatPercent: number; vat: string; toPay: string; vatNote: string }
 
 /**
- * What is paid for a statement: its payout, and the VAT of the payee's service by the rule of our own invoices (`vatOf`). Of
- * payees outside of the Union nothing is worked out: their law is not known here. All amounts have the decimals of the
- * currency. `role` is what the payee is called.
+ * The amount to pay for a statement: its payout plus VAT on the payee's service, by the rule of our own invoices
+ * (`vatOf`). For payees outside the Union no VAT is calculated, because their law is unknown here. All amounts have the
+ * decimals of the currency. `role` is the payee's label.
  */
 export function amountToPay(
   payout: string,

@@ -18,7 +18,7 @@ type Which = {
   object: string
 }
 
-/** Why a payment cannot be noted, or taken back; null when it can (R112: paying a statement). */
+/** Why a payment cannot be recorded or undone; null when it can (R112: paying a statement). */
 export function refusalOf(
   s: Pick<StatementRow, 'paidOn' | 'paidAt' | 'payout'>,
   payment: Payment | null,
@@ -32,7 +32,7 @@ export function refusalOf(
   return Number(s.payout) > 0 ? null : 'Nothing is to be paid of this statement: it is carried on'
 }
 
-/** Notes that a statement was paid, or with null that it was not after all. We move no money: the publisher says so. */
+/** Records that a statement was paid, or with null that it was not. No money moves here: the publisher reports it. */
 export async function changePayment(
   tx: Tx,
   { kind, table, object, ...of }: Which,

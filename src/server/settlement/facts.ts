@@ -8,13 +8,13 @@ import type { StatementRow } from './tables.ts'
 
 export type Fact = { name: string; value: string }
 
-/** An amount as people read it, with the decimals that its currency can be paid in. */
+/** An amount for display, with the payable decimals of its currency. */
 export const amountText = (amount: string, currency: string): string =>
   money(Number(amount), currency).replaceAll('\u00A0', ' ')
 
 /**
- * How a statement is written (R229: formats by person): to the publisher as the person has it who reads, to the other side,
- * who chose nothing, as in its country.
+ * A statement's number and date format (R229: formats by person): for the publisher, the reader's own; for the other
+ * side, who chose none, that of its country.
  */
 export const statementFormat = (
   { payee, payer }: Pick<StatementRow, 'payee' | 'payer'>,
@@ -25,8 +25,8 @@ export const titleOf = ({ number, isSelfBilled }: Pick<StatementRow, 'number' | 
   `${isSelfBilled ? 'Self-billed invoice' : 'Statement'} ${number}`
 
 /**
- * What a statement says above its lines: the same in its PDF, in its CSV file and on the screen. Only the publisher sees the
- * reference of a transfer.
+ * The facts above a statement's lines: the same in its PDF, in its CSV file and on the screen. Only the publisher sees
+ * the reference of a transfer.
  */
 export function factsOf(
   s: StatementRow,

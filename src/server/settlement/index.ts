@@ -1,4 +1,4 @@
-/** What merchants owe publishers and publishers owe creators: months that close, statements, payments. */
+/** What merchants owe publishers and publishers owe creators: month closings, statements, payments. */
 export { changePayment, type PaymentActor, type Payment } from './change-payment.ts'
 export { amountText } from './facts.ts'
 export { mailStatements, type StatementMailOf, type StatementMailParts } from './mails/mail-statements.ts'

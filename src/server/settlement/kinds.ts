@@ -1,7 +1,7 @@
-/** Whom a publisher settles with. A merchant pays the publisher, the publisher pays a creator. */
+/** Who a publisher settles with. A merchant pays the publisher, the publisher pays a creator. */
 export type Kind = 'partner' | 'creator'
 
-/** What the two sides and the lines of a statement are called. */
+/** Labels of the two sides and of a statement's lines. */
 export const wordsOf = {
   partner: { payee: 'Publisher', payer: 'Merchant', lines: 'Orders' },
   creator: { payee: 'Creator', payer: 'Publisher', lines: 'Sales' },

@@ -8,7 +8,7 @@ import { partner } from '../partners/tables.ts'
 import { seedOf } from '../../test/seeded.ts'
 
 const seed = seedOf('settlement/oracle.api.test.ts')
-/** A small generator of its own (mulberry32). */
+/** A small pseudo-random generator (mulberry32). */
 let state = seed
 const chance = () => {
   state = (state + 0x6d2b79f5) | 0
@@ -42,7 +42,7 @@ const made = async (kind: 'partner' | 'creator') =>
   ).rows
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1)
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
-/** New York is five hours behind in winter and four from 8 March on: the first moment of the month after. */
+/** Ends of months: New York is five hours behind in winter and four from 8 March. */
 const ends = ['02-01T05', '03-01T05', '04-01T04', '05-01T04', '06-01T04', '07-01T04'].map(
   (at) => new Date(`2026-${at}:00:00Z`),
 )
@@ -73,7 +73,7 @@ describe('over months with corrections, statements and what is left over are wha
     const from = new Date('2026-01-01T05:00:00Z').getTime()
     const span = (ends.at(-1)?.getTime() ?? 0) - from
     const lines = Array.from({ length: 150 }, (_, n) => {
-      // some at the very edge of a month
+      // some at the exact end of a month
       const edge = chance() < 0.2 ? one(ends).getTime() - (chance() < 0.5 ? 1 : 0) : from + Math.floor(chance() * span)
       return {
         n,
@@ -144,7 +144,7 @@ describe('over months with corrections, statements and what is left over are wha
         })
         sales.push({ uuid, creatorId, cents, stands: true })
       }
-      // a sale of any month before is rejected, approved after all, or is worth something else
+      // a sale of any earlier month is rejected, approved after all, or changes its value
       for (const sale of sales.filter(() => chance() < 0.2)) {
         if (chance() < 0.5) sale.stands = !sale.stands
         else sale.cents = between(1, 40_000)

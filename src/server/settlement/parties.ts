@@ -3,10 +3,10 @@ import { account } from '../account/index.ts'
 import type { Party } from '../billing/index.ts'
 import type { Tx } from '../store/database/open.ts'
 
-/** A side with how it wants to be paid. */
+/** A party with its payment details. */
 export type Payee = Party & { paymentDetails: string }
 
-/** The publisher as they are called today. */
+/** The publisher under their current name. */
 export async function publisherParty(tx: Tx, accountUuid: string): Promise<Payee> {
   const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
   if (!of) throw new Error('The account of a statement is not there')
@@ -14,7 +14,7 @@ export async function publisherParty(tx: Tx, accountUuid: string): Promise<Payee
   return { name, address, zipcode, city, countryCode, vatNumber, paymentDetails }
 }
 
-/** In one line: name, address, VAT number, as far as they are known. */
+/** In one line: name, address and VAT number, where known. */
 export const partyText = ({ name, address, zipcode, city, countryCode, vatNumber }: Party): string =>
   [name, address, [zipcode, city].filter(Boolean).join(' '), countryCode, vatNumber && `VAT ${vatNumber}`]
     .filter(Boolean)

@@ -61,7 +61,7 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
     toPay: 166.66,
     dueOn: '2026-05-02',
   })
-  // what it says stays, whatever they are called later
+  // its content stays, whatever the parties are called later
   await rig.me.ask(rig.at(creatorId), { ...lisa, creatorName: 'Elisabeth', creatorCountryCode: 'DE' }, 'PUT')
   const facts = new Map(closed.data.facts.map((f) => [f.name, f.value]))
   expect(facts.get('Creator')).toBe('Lisa, Strandvej 2, 2100 København Ø, DK, VAT DK11223344')
@@ -79,7 +79,7 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
     expect(csv).toContain(value.includes(',') ? `${name},"${value}"` : `${name},${value}`)
   }
 
-  // the mail server is away for the second mail only: the first one does not go twice
+  // the mail server fails for the second mail only: the first one is not sent twice
   let sent = 0
   const real = createMailer({ from: 'o@o.example', outbox: `${rig.app.dir}/outbox` })
   await mail((m) => (++sent === 2 ? Promise.reject(new MailError('away', true)) : real(m)))
@@ -94,7 +94,7 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
   expect((await toLisa())[0]?.text).toContain('For March 2026 Nordlys owes you DKK 166,66')
   expect((await toLisa())[0]?.headers).toContain('multipart/mixed')
 
-  await rig.goTo('2026-05-02T20:00:00Z') // its day is not over in Copenhagen
+  await rig.goTo('2026-05-02T20:00:00Z') // its day has not ended in Copenhagen
   await mail()
   expect(await toLisa()).toHaveLength(1)
   await rig.goTo('2026-05-02T22:30:00Z')
@@ -107,7 +107,7 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
   expect((await toBooks()).at(-1)?.text).toContain('is not noted as paid')
 })
 
-/** Somebody of the account with another role. */
+/** A person of the account with another role. */
 async function colleague(role: string) {
   const person = { userEmail: `${role}@example.com`, userPassword: 'a long enough one' }
   const of = {

@@ -1,23 +1,23 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { dayOf, dayStart } from '../time/index.ts'
 
-/** The month after one. */
+/** The following month. */
 export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
-/** The month that ended last, in a zone. */
+/** The last month that ended in a time zone. */
 export const monthBefore = (now: Date, zone: string): string =>
   addDays(`${dayOf(now, zone).slice(0, 7)}-01`, -1).slice(0, 7)
 
 export type MonthEnd = { lastDay: Day; until: Date }
-/** The end of a month as the publisher's calendar has it. */
+/** The end of a month in the publisher's calendar. */
 export function endOf(month: string, zone: string): MonthEnd {
   const first = `${monthAfter(month)}-01`
   return { lastDay: addDays(first, -1), until: dayStart(first, zone) }
 }
 
-/** Days in which a statement is to be paid. */
+/** Days until a statement is due. */
 const daysToPay = 30
-/** How long a payment that was noted by mistake can be taken back. */
+/** Hours in which a payment recorded by mistake can be undone. */
 const takeBackHours = 24
 
 export const dueOn = (closedAt: Date, zone: string): Day => addDays(dayOf(closedAt, zone), daysToPay)

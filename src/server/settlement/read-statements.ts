@@ -3,11 +3,11 @@ import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { StatementRow, StatementTable } from './tables.ts'
 
-/** Statements of one merchant or creator, the newest first. */
+/** Statements of one merchant or creator, newest first. */
 export const readStatements = (tx: Tx, table: StatementTable, partyUuid: string): Promise<StatementRow[]> =>
   tx.select().from(table).where(eq(table.partyUuid, partyUuid)).orderBy(desc(table.month), desc(table.currency))
 
-/** One of them, locked. Throws `notFound` for one of somebody else. */
+/** One statement, locked. Throws `notFound` for another party's. */
 export async function findStatement(
   tx: Tx,
   table: StatementTable,

@@ -7,7 +7,7 @@ import type { Kind } from './kinds.ts'
 import { mayTakeBack } from './period.ts'
 import type { StatementRow } from './tables.ts'
 
-/** `own`: how who asks for the publisher has numbers and days written. */
+/** `own`: the number and date format of the publisher's viewer. */
 type Seen = { kind: Kind; now: Date; zone: string; own?: WrittenFormat }
 
 const shown = (s: StatementRow, { kind, now, zone, own = 'british' }: Seen, isPublisher: boolean): SharedStatement => ({
@@ -31,7 +31,7 @@ const shown = (s: StatementRow, { kind, now, zone, own = 'british' }: Seen, isPu
   facts: writtenAs(statementFormat(s, { kind, isPublisher, own }), () => factsOf(s, { kind, zone, isPublisher })),
 })
 
-/** As the other side sees it, who pays the publisher or is paid by them. */
+/** As shown to the other side, who pays the publisher or is paid by them. */
 export const sharedStatement = (s: StatementRow, seen: Seen): SharedStatement => shown(s, seen, false)
 
 export const shownStatement = (s: StatementRow, seen: Seen): StatementView => ({

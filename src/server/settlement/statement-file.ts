@@ -9,24 +9,24 @@ import { amountText, type Fact, factsOf, statementFormat, titleOf } from './fact
 import type { Kind } from './kinds.ts'
 import type { StatementRow } from './tables.ts'
 
-/** A line of a statement: what it is, what it says, and what it adds in the statement's currency. */
+/** A line of a statement: its label, its text, and its amount in the statement's currency. */
 export type StatementLine = Fact & { amount: string }
 export type StatementFileParts = {
   kind: Kind
   row: StatementRow
   zone: string
   isPublisher: boolean
-  /** How the publisher's side has numbers and days written. */
+  /** The publisher's number and date format. */
   own: WrittenFormat
-  /** Whose head and foot the PDF has. */
+  /** The brand in the PDF's header and footer. */
   brand: PdfBrand | null
-  /** Their words are made when it is known how they are written. */
+  /** A function, because their text depends on the format. */
   lines: () => readonly StatementLine[]
-  /** One by one, for the file that machines read. */
+  /** Every line, for the machine-readable file. */
   csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
 }
 
-/** Most lines of a file that people print; those beyond are in it as a sum, and one by one in the CSV. */
+/** Maximum lines of a printed file; the rest is in it as a sum, and individually in the CSV. */
 const mostLines = 1000
 export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
   Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()
@@ -54,14 +54,14 @@ function textsOf({ row, zone, lines: linesOf, ...of }: StatementFileParts): { ti
   }
 }
 
-/** The lines as a table, and below it what the statement says of them. */
+/** The lines as a table, followed by the statement's facts. */
 function statementCsv({ row, csv, ...of }: StatementFileParts): string {
   const facts = [{ name: 'Number', value: titleOf(row) }, ...factsOf(row, of)]
   const rows = csv.rows.map((cells) => [row.number, row.month, ...cells])
   return toCsv(['Statement', 'Month', ...csv.head], [...rows, [], ...facts.map((f) => [f.name, f.value])])
 }
 
-/** A statement as a file: its lines add up to what it says was earned. */
+/** A statement as a file: its lines add up to the earned total. */
 export async function statementFile(
   parts: StatementFileParts,
   format: StatementFormat,

@@ -1,6 +1,6 @@
 import type { StatementRow } from './tables.ts'
 
-/** A statement that a merchant is to pay: 100 earned of which 12.50 were taken back, with VAT of 25%. */
+/** A statement for a merchant to pay: 100 earned minus 12.50 returned, with VAT of 25%. */
 export const aStatement: StatementRow = {
   accountUuid: '3f0a4b5e-0000-4000-8000-000000000001',
   uuid: '3f0a4b5e-0000-4000-8000-000000000002',

@@ -19,47 +19,47 @@ const day = (name: string) => date(name, { mode: 'string' })
 const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
 /**
- * Statements of one kind: what became payable up to the end of a month, as both sides were called that day. Each module that
- * settles has a table of its own, all of one shape. Never changed but for the payment (a trigger refuses that).
+ * Statements of one kind: what became payable by the end of a month, with both parties' names of that day. Each
+ * settling module has its own table of this shape. Only the payment ever changes (a trigger enforces that).
  */
 export const statementTable = (name: string, party: string) =>
   tenantTable(
     name,
     {
       uuid: uuid('uuid').primaryKey().defaultRandom(),
-      /** Whom the publisher settles with. */
+      /** The party the publisher settles with. */
       partyUuid: uuid(party).notNull(),
-      /** Without gaps in an account. */
+      /** Without gaps within an account. */
       number: integer('number').notNull(),
       month: text('month').notNull(),
       currency: text('currency').notNull(),
-      /** Who is paid and who pays, as they were called when it was closed. */
+      /** The payee and the payer, named as when it was closed. */
       payee: jsonb('payee').$type<Party>().notNull(),
       payer: jsonb('payer').$type<Party>().notNull(),
-      /** How the payee wants to be paid, in their words. */
+      /** The payee's payment details, in their words. */
       paymentDetails: text('payment_details').notNull(),
       isSelfBilled: boolean('is_self_billed').notNull(),
       lineCount: integer('line_count').notNull(),
-      /** What the statement before left over: below the minimum, or below zero. */
+      /** Carried over from the previous statement: an amount below the minimum, or negative. */
       carriedIn: money('carried_in').notNull(),
       earned: money('earned').notNull(),
-      /** Of that, what was taken back of earlier ones. */
+      /** The part of it that was reversed from earlier statements. */
       returned: money('returned').notNull(),
-      /** To be paid out now, without VAT; what is not goes to the next one. */
+      /** To be paid now, without VAT; the rest goes to the next statement. */
       payout: money('payout').notNull(),
       carriedOut: money('carried_out').notNull(),
       vatPercent: doublePrecision('vat_percent').notNull(),
       vat: money('vat').notNull(),
       vatNote: text('vat_note').notNull(),
       toPay: money('to_pay').notNull(),
-      /** The day whose exchange rates it is made with; null where nothing was converted. */
+      /** The day of its exchange rates; null when nothing was converted. */
       rateDay: day('rate_day'),
-      /** Null where nothing is to be paid. */
+      /** Null when nothing is to be paid. */
       dueOn: day('due_on'),
       closedAt: at('closed_at').notNull(),
       closedBy: uuid('closed_by'),
       paidOn: day('paid_on'),
-      /** When its payment was noted. */
+      /** When its payment was recorded. */
       paidAt: at('paid_at'),
       reference: text('reference').notNull().default(''),
       paidBy: uuid('paid_by'),
@@ -74,7 +74,7 @@ export type StatementTable = ReturnType<typeof statementTable>
 export type StatementRow = StatementTable['$inferSelect']
 export type NewStatement = StatementTable['$inferInsert']
 
-/** Mails about statements that went out, or were handed over: none goes twice (R113: mails about statements). */
+/** Mails about statements that were sent or handed over: none is sent twice (R113: mails about statements). */
 export const statementMail = tenantTable(
   'statement_mail',
   {

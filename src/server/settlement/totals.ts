@@ -10,9 +10,9 @@ export type Totals = {
 }
 
 /**
- * What lines add up to in the currency of their statement, with what the one before carried. Less than the least, or nothing
- * and less, is not paid out: it waits for the next one (R110: statements). What is paid and what is carried are always all
- * there is.
+ * Sums lines in the statement's currency, plus what the previous one carried over. Amounts below the minimum, zero or
+ * negative are not paid out: they wait for the next statement (R110: statements). Payout and carried amount always add
+ * up to the total.
  */
 export function totalsOf(amounts: readonly string[], carriedIn: string, least: number): Totals {
   const lines = amounts.map((a) => Decimal.of(a))

@@ -25,7 +25,7 @@ export type Draft = {
   zone: string
 }
 
-/** A statement as it is kept: VAT, what is to be paid and until when are worked out here once, and stay. */
+/** A statement for storing: VAT, amount to pay and due date are calculated here once, and stay. */
 export function statementOf(d: Draft, number: number): NewStatement {
   const { paymentDetails, ...payee } = d.payee
   const isPaid = Number(d.totals.payout) > 0
@@ -48,11 +48,11 @@ export function statementOf(d: Draft, number: number): NewStatement {
   }
 }
 
-/** One closing at a time in an account, so that no number is given twice or left out. Taken before any row is locked. */
+/** Serializes closings within an account, so that no number is used twice or skipped. Call before locking rows. */
 export const lockStatements = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('statements'), hashtext(${accountUuid}))`)
 
-/** Writes a statement with the next number of its account, in the transaction that locked them. */
+/** Writes a statement with the account's next number, in the transaction that holds the lock. */
 export async function writeStatement(tx: Tx, table: StatementTable, draft: Draft): Promise<StatementRow> {
   await lockStatements(tx, draft.accountUuid)
   const [numbered] = await tx

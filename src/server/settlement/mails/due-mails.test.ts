@@ -23,7 +23,7 @@ describe('mails about a statement', () => {
     expect(dueMails(s, [], at('2026-05-31'))).toEqual([])
     expect(dueMails(s, [], at('2026-06-01'))).toEqual(both('overdue'))
     expect(dueMails(s, [], at('2026-06-14'))).toEqual(both('overdue'))
-    // what was sent of the one says nothing of the other
+    // mails to one side do not affect the other
     expect(dueMails(s, both('made'), at('2026-06-01'))).toEqual(both('overdue'))
     expect(dueMails(s, [], at('2026-06-15'))).toEqual([])
     expect(dueMails({ ...s, paidOn: '2026-05-20' }, [], at('2026-06-01'))).toEqual([])

@@ -5,10 +5,10 @@ export const occasions = ['made', 'overdue'] as const
 export const sides = ['publisher', 'other'] as const
 export type Which = { occasion: (typeof occasions)[number]; side: (typeof sides)[number] }
 
-/** News that is older is none any more: a server that stood still for long mails nobody about it. */
+/** Older news is outdated: a server that was down for long mails nobody about it. In days. */
 export const newsDays = 14
 
-/** The mails about a statement that are due and did not go out yet (R113: mails about statements). */
+/** Mails about a statement that are due and not sent yet (R113: mails about statements). */
 export function dueMails(
   s: Pick<StatementRow, 'closedAt' | 'dueOn' | 'paidOn'>,
   sent: readonly Which[],

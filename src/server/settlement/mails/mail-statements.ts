@@ -22,7 +22,7 @@ export type StatementMailParts = {
   mayMail: (accountUuid: string) => Promise<boolean>
   brandOf: BrandOf
 }
-/** What the module that settles knows: who is on the other side, where the statement is read, and its file. */
+/** Provided by the settling module: the other side, the page of the statement, and its file. */
 export type StatementMailOf = {
   kind: Kind
   table: StatementTable
@@ -31,7 +31,7 @@ export type StatementMailOf = {
   file: (row: StatementRow, isPublisher: boolean, own: WrittenFormat) => Promise<{ fileName: string; base64: string }>
 }
 
-/** Statements of real accounts that are new, or not paid when they should be, a day more or less. */
+/** Statements of real accounts that are new or overdue, give or take a day. */
 async function candidates({ database, clock }: StatementMailParts, table: StatementTable): Promise<StatementRow[]> {
   const now = clock.now()
   const today = dayOf(now, 'UTC')
@@ -50,7 +50,10 @@ async function candidates({ database, clock }: StatementMailParts, table: Statem
   return found.map((f) => f.row as StatementRow)
 }
 
-/** Hands one mail over. It is noted before, so that nobody gets it twice; what the mail server may take later is tried again. */
+/**
+ * Hands one mail over. Recorded before, so that nobody gets it twice; a mail that the server may accept later is
+ * retried.
+ */
 async function send(parts: StatementMailParts, of: StatementMailOf, row: StatementRow, mail: Which): Promise<void> {
   const { database, clock, log, publicUrl, sendMail } = parts
   const now = clock.now()
@@ -94,7 +97,7 @@ async function send(parts: StatementMailParts, of: StatementMailOf, row: Stateme
   }
 }
 
-/** Tells both sides of statements that were made, and of those that are overdue; each once, however often this runs. */
+/** Mails both sides about new and overdue statements; each once, however often this runs. */
 export async function mailStatements(
   parts: StatementMailParts,
   of: StatementMailOf,

@@ -11,13 +11,13 @@ type About = Which & {
   kind: Kind
   row: StatementRow
   zone: string
-  /** Where the reader sees it; null for who has no page to sign in to. */
+  /** The reader's page with it; null for readers without a sign-in. */
   link: string | null
-  /** How the publisher's side has numbers and days written. */
+  /** The publisher's number and date format. */
   own: WrittenFormat
 }
 
-/** What is new, to who pays and to who is paid. */
+/** The news, for the payer and for the payee. */
 function leadOf({ occasion, side, kind, row }: About): string {
   const { payee, payer, dueOn } = row
   const month = monthText(row.month)
@@ -34,7 +34,7 @@ function leadOf({ occasion, side, kind, row }: About): string {
     : `${sum} of ${payer.name} for ${month} was due on ${due}, and is not noted as paid.`
 }
 
-/** To one side, when a statement was made and when it is overdue; the statement itself is attached. */
+/** The mail to one side, for a new or overdue statement; the statement itself is attached. */
 export const statementText = (about: About): MailText =>
   writtenAs(
     statementFormat(about.row, { kind: about.kind, isPublisher: about.side === 'publisher', own: about.own }),
