@@ -8,14 +8,14 @@ import type { Principal } from '../http/principal.ts'
 import { type PreviewInput, previewFeedTask } from './preview-feed.ts'
 import { type FeedParts, fetchSource, fileOf, withoutAddress } from './run-feed.ts'
 
-/** Limits of time and of the source's size: somebody waits for it. */
+/** Time and size limits of the source: somebody is waiting. */
 const usual = { cutAt: 20_000_000, totalMs: 30_000 }
 export type PreviewAsk = Omit<PreviewInput, 'source' | 'charset' | 'isCut' | 'now'> & { sourceUrl: string }
 type Parts = Pick<FeedParts, 'database' | 'clock' | 'log' | 'workshop' | 'download' | 'door' | 'seal' | 'folder'> & {
   previewLimits?: typeof usual
 }
 
-/** Previews of sources, one of a person at a time: a newer one ends the one before. What was fetched is thrown away. */
+/** Previews of sources, one at a time per person: a newer one cancels the previous one. The downloads are deleted. */
 export function createPreviews(parts: Parts) {
   const { cutAt, totalMs } = parts.previewLimits ?? usual
   const under = new Map<string, AbortController>()
@@ -24,13 +24,13 @@ export function createPreviews(parts: Parts) {
     under.get(userUuid)?.abort()
     under.set(userUuid, newer)
     const late = AbortSignal.timeout(totalMs)
-    // named as files of feeds are, so that what a killed process left goes with theirs
+    // named like feed files, so that leftovers of a killed process are cleaned up with them
     const source = `${fileOf(parts.folder, randomUUID())}.preview`
     try {
       await mkdir(parts.folder, { recursive: true })
       const feed = { format: how.format, accountUuid, url: sourceUrl }
       const got = await fetchSource(parts, feed, { path: source, signal: AbortSignal.any([newer.signal, late]), cutAt })
-      // no earlier download was named, so none can be the same
+      // no earlier download was given, so nothing can be unchanged
       if (got.isSame) throw new Error('the source says that nothing changed')
       const { charset, isCut } = got
       const now = parts.clock.now().getTime()

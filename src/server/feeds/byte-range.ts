@@ -1,4 +1,4 @@
-/** Bytes of a `Range` header, both ends counted in; null for one we need not follow, 'bad' for one beyond the end. */
+/** Byte range of a `Range` header, both ends inclusive; null for one we may ignore, 'bad' for one beyond the end. */
 export function byteRange(header: string | undefined, size: number): { from: number; to: number } | 'bad' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return null

@@ -23,7 +23,7 @@ import { findSources, lookJob, neverLookedAt } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export const feedJob = 'feeds.compile'
-/** Refuses the feed that was just added when the plan has no room for it. */
+/** Refuses the feed that was just added when it exceeds the plan. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
 type Parts = FeedParts & {
   csv: CsvDownloads
@@ -71,7 +71,7 @@ const columns = {
   message: productFeed.message,
 } as const satisfies Record<(typeof feedSorts)[number], unknown>
 
-/** `country=DK,feedFormat=awin,status=Ready`; a key nobody knows is refused, never passed over. */
+/** `country=DK,feedFormat=awin,status=Ready`; unknown keys are refused, never ignored. */
 function conditionOf(text: string): SQL[] {
   return text
     .split(',')
@@ -102,7 +102,7 @@ const valuesOf = (input: Fields) => ({
   siteUuid: input.channelUuid,
 })
 
-/** What is written down of a feed. Addresses of sources hold keys, so only their host is. */
+/** The recorded fields of a feed. Source addresses contain keys, so only their host is recorded. */
 const noted = (f: FeedRow, source: string) => ({
   name: f.name,
   domain: f.domain,
@@ -127,7 +127,7 @@ async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
   if (!own) throw new Fail('badInput', 'channelUuid: Must be a site of yours')
 }
 
-/** The address as it is kept: one whose keys were hidden when it was shown is found among the account's own. */
+/** The address to store: one with hidden keys is looked up among the account's own. */
 async function sourceAddress(tx: Tx, seal: Seal, typed: string, before: string[] = []): Promise<string> {
   const kept = typed.includes(hidden) ? await tx.select().from(productFeed) : []
   const found = withKeys(typed, [...before, ...kept.map((row) => sourceOf(seal, row))])
@@ -158,7 +158,7 @@ const list =
 const file =
   (parts: Parts): Calls['file'] =>
   async (asked, who) => {
-    // no account has so many that they would not be read at once
+    // above any account's number of feeds
     const { data } = await list(parts)({ ...asked, limit: 1_000_000 }, who)
     return parts.csv(who, {
       name: `product_feeds_${dayOf(parts.clock.now(), who.timezone)}`,
@@ -172,7 +172,7 @@ const sources =
   async ({ search }, { accountUuid }) => {
     const text = search.trim()
     if (text === '') return []
-    // anyone who connected a network just now need not wait for the next round
+    // so that a newly connected network need not wait for the next round
     for (const connectionUuid of await neverLookedAt(database, accountUuid))
       await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
     return findSources({ database, seal }, accountUuid, text)

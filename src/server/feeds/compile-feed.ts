@@ -17,7 +17,7 @@ import { readSource } from './read/read-source.ts'
 import { feedEnd, feedHead, writeItem } from './write-item.ts'
 
 export type CompileInput = {
-  /** The downloaded file, and where the feed goes: `{out}.xml` and `{out}.xml.gz`. */
+  /** The downloaded file, and the feed's output: `{out}.xml` and `{out}.xml.gz`. */
   source: string
   out: string
   format: FeedFormat
@@ -30,14 +30,14 @@ export type CompileInput = {
   separator: string
   priceStepCount: number
   excludesOutOfStock: boolean
-  /** What the server said of the file's encoding; '' for nothing. */
+  /** The file's encoding according to the server; '' for none. */
   charset: string
-  /** In milliseconds: sales begin and end. */
+  /** In milliseconds: decides which sales are on. */
   now: number
-  /** Our own links: where they begin, whose site they are, and the key that signs them. '' for none. */
+  /** Our own links: their base address, their site, and the key that signs them. Null for none. */
   tracked: { click: string; siteUuid: string; page: string; subId: string; key: Uint8Array } | null
 }
-/** Products whose price of today is more than ten times that of the last run, or less than a tenth. */
+/** Products whose current price is more than ten times that of the last run, or less than a tenth. */
 export type Moved = { count: number; examples: string[] }
 export type Compiled = { products: number; bytes: number; etag: string; dropped: Dropped[]; moved: Moved }
 
@@ -59,7 +59,7 @@ class Numbers {
   all = (): Float64Array => this.#of.subarray(0, this.#count)
 }
 
-/** `routing/sign-target.ts` signs the same way; a test holds them together. */
+/** Must sign like `routing/sign-target.ts`; a test compares them. */
 const linker = (tracked: NonNullable<CompileInput['tracked']>) => (target: string) => {
   const mac = createHmac('sha256', tracked.key)
     .update(`${tracked.siteUuid}|${new URL(target).href}`)
@@ -78,7 +78,7 @@ type Columns = { prices: PriceColumns; stock: StockColumn }
 type Readers = { prices: PriceReader; stock: StockReader }
 type Drop = (reason: DropReason, example: string) => void
 
-/** First reading: products without prices, a line of JSON each; the columns of prices see all of them. */
+/** First pass: products without prices, one JSON line each; the price columns see all of them. */
 async function* firstPass(input: CompileInput, columns: Columns, drop: Drop) {
   for await (const { row, names } of readSource(input.source, input.format, input.charset)) {
     const draft = readProduct(row, { names, vendor: input.vendor, country: input.country })
@@ -92,7 +92,7 @@ async function* firstPass(input: CompileInput, columns: Columns, drop: Drop) {
   }
 }
 
-/** Products of the first reading with their prices; the same each time it is asked. */
+/** Products of the first pass with their prices; the same in every iteration. */
 async function* priced(input: CompileInput, rows: string, readers: Readers, drop: Drop) {
   const judge = createJudge(input, readers.prices, readers.stock)
   for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -110,7 +110,7 @@ async function* secondPass(input: CompileInput, rows: string, readers: Readers, 
   yield feedEnd
 }
 
-/** Prices of today next to those of the last run. */
+/** Compares current prices with those of the last run. */
 class Moves {
   readonly now = new KnownPrices()
   readonly moved: Moved = { count: 0, examples: [] }
@@ -127,7 +127,7 @@ class Moves {
   }
 }
 
-/** Pieces of 64 KB: a stream that is handed a million lines spends its time on handing over. */
+/** Pieces of 64 KB: a stream of a million separate lines is slow. */
 async function* gathered(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   for await (const line of lines) {
@@ -149,8 +149,8 @@ async function settle(path: string): Promise<void> {
 }
 
 /**
- * Makes the feed of a downloaded source. The two files take the place of the last good ones only when all of it is on disk;
- * whatever goes wrong before leaves those.
+ * Creates the feed of a downloaded source. The two files replace the last good ones only when everything is on disk; an
+ * earlier failure leaves those in place.
  */
 export async function compileFeed(input: CompileInput): Promise<Compiled> {
   const rows = `${input.out}.rows`
@@ -195,5 +195,5 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
   }
 }
 
-/** The same as a task: it runs in a thread of its own, because a million products take minutes. */
+/** The same as a task: runs in its own thread, because a million products take minutes. */
 export const compileFeedTask = defineTask('feeds.compileFeed', compileFeed)

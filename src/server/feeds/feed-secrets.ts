@@ -7,7 +7,7 @@ import { type FeedRow, productFeed } from './tables.ts'
 type Owner = { accountUuid: string; uuid: string }
 const about = (what: 'feed token' | 'feed source', f: Owner) => [what, f.accountUuid, f.uuid] as const
 
-/** Where a shop's feed is, as it is kept: many such addresses hold a key. */
+/** The stored form of a source address: many contain a key. */
 export const closeSource = (seal: Seal, owner: Owner, url: string) => ({
   sealedSource: seal.close(url, about('feed source', owner)),
   sourceUrl: null,
@@ -27,7 +27,7 @@ export const closeToken = (seal: Seal, owner: Owner, token = randomBytes(18).toS
 export const tokenOf = (seal: Seal, row: Pick<FeedRow, 'accountUuid' | 'uuid' | 'sealedToken' | 'token'>): string =>
   row.sealedToken === null ? (row.token ?? '') : seal.open(row.sealedToken, about('feed token', row))
 
-/** Seals what versions before kept in plain, and what the demo wrote. */
+/** Seals what earlier versions stored in plain text, and what the demo wrote. */
 export async function sealFeeds({ system }: Database, seal: Seal): Promise<void> {
   const plain = await system
     .select()
@@ -35,7 +35,7 @@ export async function sealFeeds({ system }: Database, seal: Seal): Promise<void>
     .where(or(isNotNull(productFeed.token), isNotNull(productFeed.sourceUrl)))
   for (const row of plain) {
     const { uuid, token, sourceUrl } = row
-    // changed meanwhile by another process: that one sealed it, and stays
+    // changed meanwhile by another process: that one sealed it, so it stays
     if (token !== null)
       await system
         .update(productFeed)
@@ -49,7 +49,7 @@ export async function sealFeeds({ system }: Database, seal: Seal): Promise<void>
   }
 }
 
-/** The addresses of feeds: of their sources, and their own. */
+/** The addresses of feeds: those of their sources, and their own. */
 export const feedsVault: Vault = {
   hasSecrets: async ({ system }) =>
     (

@@ -1,13 +1,13 @@
 export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
 
-/** What shops write of a product's stock. A phrase is matched whole, without regard to case, accents and fillers. */
+/** Phrases that shops use for a product's stock. A phrase is matched whole, ignoring case, accents and fillers. */
 type StockWords = Record<Availability, readonly string[]>
 export type Condition = 'new' | 'used' | 'refurbished'
 
-/** Phrases between bars, over as many lines as they need. */
+/** Phrases between bars, over any number of lines. */
 const list = (phrases: string): string[] => phrases.split('|').map((phrase) => phrase.trim())
 
-/** By language; `codes` are the words of schema.org, of Google and of shop systems. Add a phrase here and nowhere else. */
+/** By language; `codes` are the words of schema.org, of Google and of shop systems. Add phrases only here. */
 export const stockWords: Record<string, StockWords> = {
   codes: {
     in_stock: list('instock|limitedavailability|onlineonly|true|yes|avail'),
@@ -151,11 +151,11 @@ export const stockWords: Record<string, StockWords> = {
   },
 }
 
-/** Turn what follows into its opposite. */
+/** Negate what follows. */
 export const negations: readonly string[] =
   list(`not|no|isn't|isnt|aren't|never|ikke|ej|inte|icke|ei|eivät|nicht|kein|keine|keiner|niet|geen|pas|non|
   plus|n'est|sans|sin|ya no|senza|nie|brak|não|sem|není|ne`)
-/** Change nothing: what is said of time, and the sentence around it. */
+/** Change nothing: words about time, and the sentence around the phrase. */
 export const fillers: readonly string[] =
   list(`currently|temporarily|momentarily|immediately|now|still|longer|anymore|online|sorry|unfortunately|
   the|this|item|product|article|is|are|status|availability|at|moment|present|right|yet|varen|produktet|
@@ -170,7 +170,7 @@ export const fillers: readonly string[] =
   temporaneamente|subito|più|ancora|il|jest|obecnie|chwilowo|już|aktualnie|towar|tymczasowo|nadal|
   natychmiast|produto|artigo|atualmente|temporariamente|o|mais|de|ainda|momentálně|dočasně|již|
   aktuálně|ihned`)
-/** Say nothing of stock, and may stand beside what does. */
+/** Not about stock, but may appear beside words that are. */
 export const asides: readonly string[] =
   list(`slutsalg|udsalg|tilbud|restsalg|rea|slutrea|utförsäljning|kampanj|salg|kampanje|ale|tarjous|
   poistomyynti|sale|clearance|outlet|offer|last chance|schlussverkauf|ausverkauf|abverkauf|angebot|
@@ -179,12 +179,12 @@ export const asides: readonly string[] =
   lagerstatus|availability|verfügbarkeit|tilgængelighed|tilgjengelighet|tillgänglighet|saatavuus|
   beschikbaarheid|disponibilité|disponibilidad|disponibilità|disponibilidade|dostępność|dostupnost|
   kommer igen|kommer tilbage|kommer tillbaka|back soon`)
-/** What pieces are counted in. */
+/** Units of pieces. */
 export const units: readonly string[] =
   list(`stk|stk.|st|st.|styck|stykker|kpl|kappaletta|stück|stueck|stuks|stuk|pcs|pcs.|pc|pieces|piece|items|
   item|units|unit|ex|pièces|pièce|unités|exemplaires|unidades|unidad|uds|uds.|ud|pezzi|pezzo|pz|szt|
   szt.|sztuk|sztuki|articles|article|unidade|un|ks|kusů|par|pairs|paar`)
-/** Stand before or behind a count. */
+/** Words before or after a count. */
 export const countWords: readonly string[] =
   list(`antal|antall|lager|lagerantal|lagersaldo|saldo|qty|quantity|stock|bestand|varasto|stan|only|kun|bare|
   endast|nur|vain|seulement|solo|tylko|apenas|nog|slechts|over|more than|mere end|fler än|mer enn|
@@ -192,7 +192,7 @@ export const countWords: readonly string[] =
   jäljellä|restants|rimasti|in store|mer än|il reste|il ne reste que|plus que|queda|quedan|solo quedan|
   últimas|últimos|ultimi|ultime|ostatnie|last|sidste|sista|siste|letzte|laatste|derniers|dernières`)
 
-/** Google's three conditions as shops write them. */
+/** Google's three conditions in shops' words. */
 export const conditionWords: Record<Condition, readonly string[]> = {
   new: list(`new|brand new|newcondition|new condition|unused|nib|ny|nyt|helt ny|fabriksny|ubrugt|nytt|helt nytt|
       oanvänd|ubrukt|uusi|käyttämätön|neu|neuware|neuwertig verpackt|neu mit etikett|new with tags|fabrikneu|brandneu|nieuw|gloednieuw|

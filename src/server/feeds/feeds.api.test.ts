@@ -91,7 +91,7 @@ describe('a feed', () => {
     await expect.poll(async () => (await figures()).clickCount, { timeout: 60_000 }).toBe(1)
     const subId = `feed-${made.uuid.slice(0, 8)}`
     expect(await figures()).toMatchObject({ subId, clickCount: 1, conversionCount: 0, commission: 0 })
-    const today = todayIn('Europe/Copenhagen') // the account's zone: in the evening another day than in UTC
+    const today = todayIn('Europe/Copenhagen') // the account's time zone: in the evening a different day than in UTC
     const range = { fromDate: addDays(today, -1), toDate: today }
     const counted = async (filters: object) =>
       (

@@ -4,17 +4,17 @@ import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
 import { todayIn } from '../time/index.ts'
 
-/** Carried by each link of a feed, so that its clicks and sales are told apart from all others. */
+/** Part of each link of a feed, to distinguish its clicks and sales. */
 export const subIdOf = (feedUuid: string): string => `feed-${feedUuid.slice(0, 8)}`
 
 type Totals = Pick<StatisticsRow, 'clickCount' | 'conversionCount' | 'conversionTotalCommission' | 'currencyCode'>
-/** The report, asked in the viewer's name: what a feed earned and the statistics say the same to the cent. */
+/** The report, requested on behalf of the viewer: a feed's earnings and the statistics agree to the cent. */
 export type AskFigures = (
   question: { fromDate: string; toDate: string; groupBy: 'date'; filters: { subIds: string[] } },
   viewer: Principal,
 ) => Promise<{ totals: Totals }>
 
-/** Today is in it. */
+/** Including today. */
 const days = 30
 
 export async function figuresOf(

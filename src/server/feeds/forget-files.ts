@@ -6,7 +6,7 @@ import { productFeed } from './tables.ts'
 
 const uuidAtBegin = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** Files of feeds that nobody has any more, or that are of these accounts, go; true when there was one. */
+/** Deletes files of deleted feeds and of these accounts; true when there was one. */
 export async function forgetFeedFiles(
   database: Database,
   folder: string,

@@ -17,7 +17,7 @@ const whole =
   (type: string, body: string | Uint8Array): Served['send'] =>
   (res) =>
     void res.writeHead(200, { 'content-type': type }).end(body)
-/** In pieces that end within letters and tags. */
+/** In pieces that end within characters and tags. */
 const inPieces =
   (type: string, body: Buffer): Served['send'] =>
   (res) => {
@@ -25,7 +25,7 @@ const inPieces =
     for (let at = 0; at < body.length; at += 61) res.write(body.subarray(at, at + 61))
     res.end()
   }
-/** Each as its network hands it out: under an address of its form, packed or not, in its encoding. */
+/** Each as its network serves it: the form of address, the compression and the encoding. */
 const served: Record<Exclude<FeedFormat, 'commissionjunction'>, Served> = {
   adtraction: {
     path: '/productfeed.htm?type=feed&format=XML&encoding=UTF8&gsh=0',
@@ -59,7 +59,7 @@ let api: CjStandIn
 let base = ''
 beforeAll(async () => {
   shop = createServer((req, res) => {
-    // files are handed out by another address than the one that is named
+    // files are served from another address than the named one
     if (req.url?.startsWith('/named')) return void res.writeHead(302, { location: req.url.slice(6) }).end()
     const found = Object.values(served).find((s) => s.path === req.url)
     if (found) found.send(res)

@@ -1,8 +1,8 @@
 import { parseXml, type XmlNode } from '../../connectors/shared/xml/xml.ts'
 
 /**
- * Google's documented rules of a product file, written from its documentation and not from our writer. Gives a sentence
- * for each that is broken.
+ * Google's documented rules for a product file, written from its documentation and independent of our writer. Returns a
+ * sentence for each violation.
  */
 export function brokenRules(xml: string): string[] {
   const problems: string[] = []

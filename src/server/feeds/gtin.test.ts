@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readGtin } from './gtin.ts'
 
-// numbers of GS1's and Google's documentation, and their check digits by hand
+// numbers from GS1's and Google's documentation, with check digits calculated by hand
 describe('a trade item number', () => {
   it.each([
     ['4006381333931', '4006381333931'],
@@ -9,7 +9,7 @@ describe('a trade item number', () => {
     ['036000291452', '036000291452'],
     ['10614141000415', '10614141000415'],
     [' 4006381-333931 ', '4006381333931'],
-    // 3·5 + 1·5 = 20: nothing is left to ten
+    // 3·5 + 1·5 = 20: the remainder is 0
     ['50000050', '50000050'],
   ])('%s is one', (text, digits) => expect(readGtin(text)).toBe(digits))
   it.each([

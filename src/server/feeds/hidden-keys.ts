@@ -1,15 +1,15 @@
 import { parseUrl } from '../../connectors/shared/http/parse-url.ts'
 
-/** Stands where a key was. A network's own `{name}` is something else: it is filled in from the connection. */
+/** Replaces a key. A network's own `{name}` is different: it is filled in from the connection. */
 export const hidden = '•••'
 
 const keyName =
   /^(?:api[-_]?|access[-_]?|auth[-_]?|feed[-_]?|user[-_]?)?(?:key|token|secret|password|passwd|pwd|auth|sig|signature|hash)$/i
-/** `{apiKey}` names a secret and is none. */
+/** `{apiKey}` names a secret, but is not one. */
 const isPlaceholder = (value: string) => /^(?:\{\w+\}|%7B\w+%7D)$/i.test(value)
 const shown = (value: string) => (value === '' || isPlaceholder(value) ? value : hidden)
 
-/** `…/apikey/af3c/fid/12` → `…/apikey/•••/fid/12`: some networks write names and values one after the other. */
+/** `…/apikey/af3c/fid/12` → `…/apikey/•••/fid/12`: some networks alternate names and values in the path. */
 const withoutPathKeys = (path: string) =>
   path
     .split('/')
@@ -21,7 +21,7 @@ const withoutQueryKeys = (query: string) =>
     (_, name: string, value: string) => `${name}=${keyName.test(name) ? shown(value) : value}`,
   )
 
-/** An address as it may be shown: what looks like a key or a password in it is hidden. The rest stays letter by letter. */
+/** An address for display: hides anything in it that looks like a key or a password. The rest stays unchanged. */
 export function withoutKeys(address: string): string {
   const found = /^(https?:\/\/)(?:([^/?#@]*)@)?([^/?#]*)([^?#]*)(\?[^#]*)?(.*)$/s.exec(address)
   if (!found || !parseUrl(address)) return address
@@ -30,6 +30,6 @@ export function withoutKeys(address: string): string {
   return scheme + who + host + withoutPathKeys(path) + withoutQueryKeys(query) + rest
 }
 
-/** The whole address behind one that was shown, out of those that are kept; itself when nothing is hidden in it. */
+/** The full address for a displayed one, from the stored ones; the address itself if nothing in it is hidden. */
 export const withKeys = (typed: string, kept: readonly string[]): string | undefined =>
   typed.includes(hidden) ? kept.find((address) => withoutKeys(address) === typed) : typed

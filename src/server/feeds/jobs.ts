@@ -12,7 +12,7 @@ import { productFeed } from './tables.ts'
 const hour = 3_600_000
 const [often, unread] = [6 * hour, 30 * 24 * hour]
 
-/** Feeds are compiled when they change, and every six hours while somebody reads them: nobody for 30 days ends that. */
+/** Feeds are compiled when they change, and every six hours until nobody has read them for 30 days. */
 export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
   const { database, clock, send } = parts
   return [
@@ -54,7 +54,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         failing: 'the look begins ten minutes later',
       },
       payload: z.object({}),
-      // each connection once a day; a new one within minutes
+      // each connection daily; a new one within minutes
       schedule: '*/10 * * * *',
       handler: async () => {
         for (const { uuid, accountUuid } of await dueForLook(parts))

@@ -6,7 +6,7 @@ import { conditionOf, type StockReader } from './read-stock.ts'
 export type Dropped = { reason: DropReason; count: number; examples: string[] }
 const mostExamples = 5
 
-/** What was left out, by reason, with a few examples of each. */
+/** Products left out, by reason, with a few examples each. */
 export class Drops {
   #known = new Map<DropReason, Dropped>()
   add = (reason: DropReason, example: string): void => {
@@ -15,18 +15,18 @@ export class Drops {
     if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
     this.#known.set(reason, known)
   }
-  /** What happened most is first. */
+  /** Most frequent first. */
   all = (): Dropped[] => [...this.#known.values()].sort((a, b) => b.count - a.count)
 }
 
 export type JudgeOptions = { currency: string; now: number; excludesOutOfStock: boolean }
-/** A product with its price of today, or why it is left out. */
+/** A product with its current price, or why it is left out. */
 export type Judged = { product: Product; today: number } | { reason: DropReason; example: string }
 
-/** The product, and what of it could not be read. */
+/** The product, and its unreadable texts. */
 const exampleOf = (title: string, ...texts: string[]) => [title, ...texts].filter((text) => text !== '').join(' · ')
 
-/** Judges the products of a source one after the other: the second of an id is left out. */
+/** Judges the products of a source in order: a repeated id is left out. */
 export function createJudge(
   { currency, now, excludesOutOfStock }: JudgeOptions,
   reader: PriceReader,

@@ -43,7 +43,7 @@ it('a process killed after it wrote a feed and before it renamed it leaves the l
   const good = files()
   expect(good.packed).toBe(good.plain)
 
-  // nobody reads the packed file, so it cannot be written: the child stands still where it opens it
+  // nothing reads the compressed file's pipe, so it cannot be written: the child blocks on opening it
   const pipe = `${out}.xml.gz.new`
   execFileSync('mkfifo', [pipe])
   writeFileSync(`${out}.source`, samples.adtraction.replaceAll('a-1', 'b-1'))
@@ -58,7 +58,7 @@ it('a process killed after it wrote a feed and before it renamed it leaves the l
   expect(files()).toEqual(good)
   expect(existsSync(`${out}.xml.new`)).toBe(true)
 
-  // and the next run passes over what it left
+  // and the next run ignores the leftovers
   rmSync(pipe)
   writeFileSync(pipe, 'half of a fe')
   await compile(`${out}.source`)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** 64 bits of an id's hash; never 0, which is an empty place. */
+/** 64 bits of an id's hash; never 0, which marks an empty slot. */
 const hashOf = (id: string) => createHash('md5').update(id).digest().readBigUInt64LE() || 1n
 
-/** The price of each id, in 24 bytes: open addressing over hashes, because a million products have to fit a small heap. */
+/** The price by id, in 24 bytes each: open addressing over hashes, because a million products must fit a small heap. */
 export class KnownPrices {
   #ids = new BigUint64Array(4096)
   #cents = new Float64Array(4096)
@@ -34,7 +34,7 @@ export class KnownPrices {
     this.#ids = ids
     this.#cents = cents
   }
-  /** True the first time. Ids that differ by case are two. */
+  /** True the first time. Ids are case-sensitive. */
   add = (id: string, cents: number): boolean => this.#put(hashOf(id), cents)
   of(id: string): number | undefined {
     const hash = hashOf(id)
@@ -52,7 +52,7 @@ export class KnownPrices {
     }
     await writeFile(path, bytes)
   }
-  /** None where nothing was written yet. */
+  /** Empty if nothing was written yet. */
   static async read(path: string): Promise<KnownPrices> {
     const known = new KnownPrices()
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))

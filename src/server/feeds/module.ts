@@ -10,7 +10,7 @@ import { feedsJobs } from './jobs.ts'
 import { forgetFeedFiles } from './forget-files.ts'
 import { serveFeed } from './serve-feed.ts'
 
-/** The report, asked in the viewer's name, and whether the plan holds one feed more. */
+/** The report on behalf of the viewer, and the check of the plan's feed limit. */
 export type FeedsAsks = { report: AskFigures; expectRoom: ExpectRoom; ownDomains: KnownDomains }
 
 export function feedsModule(platform: Platform, { report, expectRoom, ownDomains }: FeedsAsks): Answering<'feeds'> {

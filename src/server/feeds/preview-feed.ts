@@ -17,14 +17,14 @@ export type PreviewInput = JudgeOptions & {
   country: string
   parts: TitlePart[]
   separator: string
-  /** The source goes on where the file ends. */
+  /** The source continues beyond the file. */
   isCut: boolean
 }
 type Seen = { draft: Draft } | { reason: DropReason; title: string }
 type Read = FeedPreview['rows'][number]['read']
 
 const mostShown = 10
-/** The notation of prices is judged over this many rows; a feed that is made judges all of them. */
+/** Rows used to detect the price notation; a compiled feed uses all of them. */
 const mostRows = 20_000
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
@@ -51,7 +51,7 @@ const asMade = (p: Product, { parts, separator }: Pick<PreviewInput, 'parts' | '
   availability: p.availability,
 })
 
-/** What the beginning of a source would become: read and judged as a feed that is made, with nothing written. */
+/** The start of a source as it would become a feed: read and judged like a compiled feed, without writing anything. */
 export async function previewFeed(input: PreviewInput): Promise<FeedPreview> {
   const seen: Seen[] = []
   const read: Read[] = []
@@ -74,7 +74,7 @@ export async function previewFeed(input: PreviewInput): Promise<FeedPreview> {
       if (read.length < mostShown) read.push(written)
     }
   } catch (error) {
-    // where the file was cut it ends in the middle of something
+    // a truncated file ends in the middle of something
     if (!input.isCut || seen.length === 0) throw error
   }
   const judge = createJudge(input, prices.judge(), stock.judge())

@@ -6,11 +6,11 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 describe('bounds of price groups', () => {
   it('part the prices into groups of about equal size, at 1, 2 or 5 times a power of ten', () => {
-    // of 1 to 100 in four groups the 26th, 51st and 76th begin one: 26 → 50, 51 → 100, 76 → 100
+    // of 1 to 100 in four groups, the 26th, 51st and 76th start one: 26 → 50, 51 → 100, 76 → 100
     expect(bounds(upTo(100), 4)).toEqual([50, 100])
     // of 1 to 10 in five groups 3, 5, 7 and 9: 5, 5, 10, 10
     expect(bounds(upTo(10), 5)).toEqual([5, 10])
-    // 2 is itself one; the order in which prices come says nothing
+    // 2 is itself a bound; the order of prices does not matter
     expect(bounds([4, 1, 3, 2].toReversed(), 4)).toEqual([2])
     expect(bounds([0.1, 0.2, 0.3, 0.4], 2)).toEqual([])
     expect(bounds([0.01, 0.25, 0.3, 0.9], 2)).toEqual([0.5])

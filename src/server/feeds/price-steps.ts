@@ -1,4 +1,4 @@
-/** The nearest of 1, 2, 5 times a power of ten that is not below. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function nice(amount: number): number {
   if (amount <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(amount))
@@ -7,8 +7,8 @@ function nice(amount: number): number {
 }
 
 /**
- * Bounds of price groups of about equal size, in whole units and rounded to numbers people read. Equal bounds fall together:
- * where all prices are alike there are none.
+ * Bounds of price groups of about equal size, in whole units, rounded to simple numbers. Equal bounds are merged: if
+ * all prices are alike there are none.
  */
 export function priceBounds(cents: Float64Array, count: number): number[] {
   if (count < 2 || cents.length === 0) return []
@@ -21,7 +21,7 @@ export function priceBounds(cents: Float64Array, count: number): number[] {
   return [...new Set(bounds)].filter((b) => b * 100 > lowest && b * 100 <= highest)
 }
 
-/** `0-50`, `50-100`, `100+`: the same words for all products of a group. '' where there are no groups. */
+/** `0-50`, `50-100`, `100+`: the same label for all products of a group. '' without groups. */
 export function priceLabel(cents: number, bounds: readonly number[]): string {
   if (bounds.length === 0) return ''
   const at = bounds.findIndex((b) => cents < b * 100)

@@ -7,7 +7,7 @@ import type { Availability, Condition } from './feed-words.ts'
 import { shippingTo } from './read-shipping.ts'
 import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'
 
-/** A product as it goes into the feed. Prices in hundredths of `currency`. */
+/** A product as written to the feed. Prices in hundredths of `currency`. */
 export type Product = {
   id: string
   title: string
@@ -17,7 +17,7 @@ export type Product = {
   productType: string
   googleCategory: string
   link: string
-  /** Where our own link leads: the network's when the shop's page is not given. */
+  /** Target of our own link: the network's link when the shop's page is missing. */
   target: string
   image: string
   extraImages: string[]
@@ -25,7 +25,7 @@ export type Product = {
   price: number
   salePrice: number | null
   availability: Availability
-  /** When a product that is ordered ahead can be had, as Google writes it; '' for nothing. */
+  /** When a preordered product becomes available, in Google's format; '' for none. */
   availabilityDate: string
   gtin: string
   mpn: string
@@ -52,11 +52,11 @@ export type DropReason =
   | 'same id'
   | 'deleted'
 
-// what no XML may hold; of the controls tab and line ends become blanks anyway
+// characters not allowed in XML; tabs and line breaks become spaces anyway
 const control = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 const plain = (text: string, most: number) =>
   wholeText(text.replaceAll(control, '').replaceAll(/\s+/g, ' ').trim(), most)
-/** Text of a description: tags become spaces, and what was escaped twice is read once more. */
+/** Plain text of a description: tags become spaces, and double-escaped text is unescaped again. */
 const unmarked = (text: string) =>
   text
     .replaceAll(/<[^>]{0,500}>/g, ' ')
@@ -69,17 +69,17 @@ const unmarked = (text: string) =>
 
 const addressOf = (text: string): string => {
   const said = text.trim().replace(/::$/, '')
-  // what a page may leave out: browsers take the page's own scheme, people leave off both
+  // parts a source may omit: browsers add the page's scheme, people omit both
   const whole = said.startsWith('//') ? `https:${said}` : /^www\./i.test(said) ? `https://${said}` : said
   const url = parseUrl(whole)
   return url && !url.username && url.href.length <= 2000 ? url.href : ''
 }
 
-/** A comma also stands within an address: only one before another address parts two. */
+/** Addresses may contain commas: only one before another address separates two. */
 const betweenAddresses = /\s*,\s*(?=(?:https?:)?\/\/|www\.)/i
 
 const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:?\d{2}))?$/
-/** As it is written where that is a form Google reads; otherwise its instant, or nothing. */
+/** The text itself if Google can read its format; otherwise its instant, or nothing. */
 const dateOf = (text: string): string => {
   const said = text.trim()
   const at = instant(said)
@@ -87,7 +87,7 @@ const dateOf = (text: string): string => {
 }
 
 export type ReadOptions = { names: FieldNames; vendor: string; country: string }
-/** A product before its prices and its stock are read: what a column means is known only when all rows were seen. */
+/** A product before its prices and stock are read: a column's meaning is known only after all rows were seen. */
 export type Draft = Omit<Product, keyof Prices | 'availability' | 'condition'> & {
   written: WrittenPrices
   /** As the source writes them. */
@@ -95,7 +95,7 @@ export type Draft = Omit<Product, keyof Prices | 'availability' | 'condition'> &
   condition: string
 }
 
-/** Google takes 50 signs: what begins alike is told apart by a sum of the whole. */
+/** Google accepts 50 characters: longer ids end in a hash of the whole, so that they stay distinct. */
 const idOf = (text: string): string => {
   const whole = plain(text, 1000)
   return whole.length <= 50
@@ -103,7 +103,7 @@ const idOf = (text: string): string => {
     : `${plain(whole, 39)}-${createHash('sha256').update(whole).digest('hex').slice(0, 10)}`
 }
 
-/** A row as a product, or why it is none. The lower of two prices is what is paid today, whatever the columns are called. */
+/** A row as a product, or why it is not one. The lower of two prices is today's, whatever the columns are called. */
 export function readProduct(row: SourceRow, { names, vendor, country }: ReadOptions): Draft | DropReason {
   if (row.has(brokenRow)) return 'not well-formed'
   const all = (of: readonly string[]) => of.flatMap((name) => row.get(name) ?? [])
@@ -125,7 +125,7 @@ export function readProduct(row: SourceRow, { names, vendor, country }: ReadOpti
   if (link === '') return 'no link'
   const image = addressOf(first(names.image))
   if (image === '') return 'no image'
-  // a price's history is in the order of its days: its last entry is today's
+  // a price history is in order of days: its last entry is today's
   const prices = names.prices.flatMap((name): [string, string][] => {
     const text = row.get(name)?.at(-1)
     return text ? [[name, text]] : []

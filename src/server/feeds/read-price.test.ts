@@ -9,7 +9,7 @@ const written = ({ price, sale, currency = '', saleDays = '', shipping = '' }: R
   saleDays,
   shipping,
 })
-/** Each row as `price | sale price | shipping`, or why it is none; the shop's usual currency is DKK. */
+/** Each row as `price | sale price | shipping`, or the problem; the shop's usual currency is DKK. */
 const read = (rows: readonly Row[], usual = 'DKK') => {
   const columns = new PriceColumns()
   for (const row of rows) columns.see(written(row))
@@ -24,7 +24,7 @@ const read = (rows: readonly Row[], usual = 'DKK') => {
 }
 const column = (...prices: string[]) => read(prices.map((price) => ({ price })))
 
-/** Prices next to one that shows a comma, as shops of the continent write them; each reading by hand. */
+/** Prices next to one with a decimal comma, as in continental shops; each read by hand. */
 const withComma: [string, string][] = [
   ['1.299', '1299.00 DKK'],
   ['1.299 kr', '1299.00 DKK'],
@@ -52,7 +52,7 @@ const withComma: [string, string][] = [
   ['0,00', 'no price'],
   ['-12,50', 'no price'],
 ]
-/** The same next to one that shows a point. */
+/** The same next to one with a decimal point. */
 const withPoint: [string, string][] = [
   ['$1,299.00', '1299.00 USD'],
   ['$1,299', '1299.00 USD'],

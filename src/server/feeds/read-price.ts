@@ -13,11 +13,11 @@ export const currencyOf = (text: string): string | null => {
   return known.has(code) ? code : null
 }
 
-/** What a row says of its prices, before the notation of its columns is known. */
+/** A row's price texts, before the notation of its columns is known. */
 export type WrittenPrices = {
-  /** By the name of their column. */
+  /** By column name. */
   prices: [name: string, text: string][]
-  /** What the row's own column says the currency is; '' for nothing. */
+  /** Text of the row's own currency column; '' for none. */
   currency: string
   shipping: string
   /** Google's `begin/end`; '' for a sale without days. */
@@ -30,11 +30,11 @@ export type PriceReader = (written: WrittenPrices, usual: string, now: number) =
 
 const shippingColumn = 'shipping:'
 
-/** Whether a sale is on: `begin/end`, of which a day without a time ends with it. What cannot be read is no sale. */
+/** Whether a sale is on: `begin/end`; a day without a time is included. An unreadable period is not a sale. */
 function isOnSale(days: string, now: number): boolean {
   if (days.trim() === '') return true
   const [from = '', to = ''] = days.split('/').map((part) => part.trim())
-  // NaN, which is neither before nor after, for what cannot be read
+  // NaN, which compares as neither before nor after, for unreadable text
   const at = (text: string) => Date.parse(instant(text) ?? '')
   return at(from) <= now && now < at(to) + (to.length === 10 ? day : 0)
 }
@@ -47,8 +47,8 @@ function centsOf(column: AmountColumn | undefined, text: string) {
 }
 
 /**
- * Prices of a feed. The notation is judged over whole columns, as in files of earnings, so all rows are seen before the first
- * is read. What stays unclear is a problem, never a guess: a wrong price is worse than none.
+ * Prices of a feed. The notation is detected over whole columns, like in files of earnings, so all rows are seen before
+ * the first is read. Unclear prices are a problem, never guessed: a wrong price is worse than none.
  */
 export class PriceColumns {
   #tallies = new Map<string, AmountTally>()

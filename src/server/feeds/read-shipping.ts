@@ -5,7 +5,7 @@ type Cost = { country: string; region: string; price: string }
 const googles = ['country', 'region', 'service', 'price']
 const hasCurrency = /[€$£¥]|\b[a-z]{3}\b|\bkr\b|\bzł|\d\s*(kr|zł)/iu
 
-/** "DK::Standard:39.00 DKK:1:3": parts by the names of the header, else by Google's order, of which the price is the fourth. */
+/** "DK::Standard:39.00 DKK:1:3": parts by the header's names, otherwise in Google's order, with the price fourth. */
 function costOf(text: string, named: readonly string[] | null): Cost {
   const parts = text.split(':').map((part) => part.trim())
   if (named || parts.length >= googles.length) {
@@ -18,7 +18,7 @@ function costOf(text: string, named: readonly string[] | null): Cost {
   return { country, region: '', price: price ?? '' }
 }
 
-/** Several countries in one cell; a comma also stands within a price. */
+/** Several countries in one cell; prices may contain commas, too. */
 const several = (text: string) => text.split(/\s*,\s*(?=[A-Za-z]{2}:)/)
 
 function ofElements(row: SourceRow, name: string): Cost[] {
@@ -27,7 +27,7 @@ function ofElements(row: SourceRow, name: string): Cost[] {
     readonly string[],
     readonly string[],
   ]
-  // which country a price is of is not known where one of them does not say it
+  // if one price has no country, the prices cannot be assigned
   if (countries.length > 0 && countries.length !== prices.length) return []
   const hasRegions = regions.length === prices.length
   return prices.map((price, i) => ({
@@ -37,7 +37,7 @@ function ofElements(row: SourceRow, name: string): Cost[] {
   }))
 }
 
-/** Google's header of a table may name the parts: `shipping(country:price)`. */
+/** Google's table header may name the parts: `shipping(country:price)`. */
 const headed = /^shipping\s*\(([a-z_:\s]+)\)$/
 
 function costsOf(row: SourceRow, names: readonly string[]): Cost[] {
@@ -56,7 +56,7 @@ function costsOf(row: SourceRow, names: readonly string[]): Cost[] {
   return found.filter((cost) => cost.price !== '')
 }
 
-/** What shipping to a country costs, as it is written: that of the country, else one that names none. '' for nothing. */
+/** The written cost of shipping to a country: the country's own, otherwise one without a country. '' for none. */
 export function shippingTo(country: string, row: SourceRow, names: readonly string[]): string {
   const costs = costsOf(row, names)
   const own = costs.filter((cost) => cost.country.toUpperCase() === country.toUpperCase())

@@ -10,7 +10,7 @@ import {
   units,
 } from './feed-words.ts'
 
-/** The same word however it is typed: case, accents, `ø`, `ue` for `ü`, hyphens. */
+/** Normalizes spelling: case, accents, `ø`, `ue` for `ü`, hyphens. */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -43,7 +43,7 @@ const all = Object.values(stockWords).flatMap((language) =>
   (Object.keys(language) as Availability[]).flatMap((is) => language[is].map((word) => [folded(word), is] as const)),
 )
 const exact = new Map<string, Availability>(all)
-/** What is left of a text without fillers: "is currently sold out" is "sold out", and "on order" does not make "order" a word. */
+/** Phrases without fillers: "is currently sold out" is "sold out", and "on order" does not make "order" a word. */
 const loose = new Map<string, Availability>(
   all.filter(([word, is]) => bare(word) === word || exact.get(bare(word)) === is),
 )
@@ -56,14 +56,14 @@ const days =
 const opposite = (is: Availability | undefined): Availability | null =>
   is === 'in_stock' ? 'out_of_stock' : is === 'out_of_stock' ? 'in_stock' : null
 
-/** The words on one side of a count, with those that only introduce it and without. */
+/** The words on one side of a count, with and without those that only introduce it. */
 function sidesOf(side: string): string[][] {
   if (counting.has(folded(side))) return [[]]
   const words = tokensOf(folded(side)).filter((word) => !unit.has(word) && !filling.has(word))
   return [words, words.filter((word) => !counting.has(word))]
 }
 
-/** "12", "0 stk", "only 3 left", "12 på lager": what stands around the number must be known. */
+/** "12", "0 stk", "only 3 left", "12 på lager": the text around the number must be known. */
 function readCount(text: string): Availability | null {
   const found = /^(.*?)(?:^|(?<= ))([<>]? ?-?\d+(?:[.,]\d+)*)\+?(?=$| |\p{L})(.*)$/u.exec(
     text.replace(/[()]/g, ' ').replaceAll(/\s+/g, ' ').trim(),
@@ -89,12 +89,12 @@ function readPhrase(phrase: string): Availability | null {
   if (whole) return whole
   const tokens = tokensOf(bare(phrase))
   const said = tokens.filter((word) => negating.has(word))
-  // French says it with two words
+  // French negates with two words
   const isNegated = said.length === 1 || (said.length === 2 && said[0] === "n'est")
   return isNegated ? opposite(loose.get(tokens.filter((word) => !negating.has(word)).join(' '))) : null
 }
 
-/** What all parts of a text say together; null where one is not known or they contradict each other. */
+/** The combined meaning of all parts of a text; null if one is unknown or they contradict each other. */
 function joined(parts: readonly string[]): Availability | null {
   const found = new Set<Availability>()
   let answered: Availability | null = null
@@ -113,13 +113,13 @@ function joined(parts: readonly string[]): Availability | null {
     else if (!aside.has(part) && !days.test(part)) return null
     answered = is
   }
-  // what can be ordered for later is sold out today, and says so at times
+  // a product that can be ordered for later is sold out today, and sometimes says so
   for (const later of ['preorder', 'backorder'] as const) if (found.has(later)) return later
   const [only] = found
   return found.size === 1 && only ? only : null
 }
 
-/** What a shop says of its stock in one text; null for what is not known, which is never taken for in stock. */
+/** The stock that one text states; null for unknown, which never counts as in stock. */
 export function availabilityOf(said: string): Availability | null {
   const text = said.trim().replace(/^(https?:\/\/)?(www\.)?schema\.org\//i, '')
   const phrase = folded(text)
@@ -140,9 +140,9 @@ const mostKept = 10_000
 
 export type StockReader = (said: string) => Availability | null
 /**
- * The stock of a source, judged as a whole. Where no row says anything, nothing speaks against a product; where only what is
- * sold out is marked, the others are in stock; where others are called in stock, an empty cell is not known. Single letters
- * are read in a column of flags alone.
+ * The stock column of a source, judged as a whole. If no row states anything, products count as in stock; if only sold
+ * out ones are marked, the others are in stock; if others are marked as in stock, an empty cell is unknown. Single
+ * letters are read only in a column of flags.
  */
 export class StockColumn {
   #known = new Map<string, Availability | null>()
@@ -175,13 +175,13 @@ const conditionOfWord = new Map<string, Condition>(
     conditionWords[is].map((word) => [folded(word), is] as const),
   ),
 )
-/** Google takes a product without a condition for new; null for a word that is not known. */
+/** Google treats a missing condition as new; null for an unknown word. */
 export function conditionOf(said: string): Condition | null {
   const text = said.trim().replace(/^(https?:\/\/)?(www\.)?schema\.org\//i, '')
   if (text === '') return 'new'
   const whole = conditionOfWord.get(folded(text))
   if (whole) return whole
-  // "used – very good": how it is kept stands behind; a second condition makes both unknown
+  // "used – very good": the quality follows; a second condition makes both unknown
   const [first, ...rest] = text.split(/\s*[,;:|/()–—]+\s*|\s+-\s+/).map((part) => conditionOfWord.get(folded(part)))
   return first && rest.every((other) => other === undefined || other === first) ? first : null
 }

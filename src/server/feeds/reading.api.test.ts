@@ -160,7 +160,7 @@ describe('a source that goes wrong on its way', () => {
     const uuid = await add()
     await run(uuid)
     const other = samples.custom_csv.replaceAll('a-1', 'b-1').replaceAll('a-2', 'b-2')
-    // the second half comes of the other file: its length is that of the first
+    // the second half is from the other file, with the length of the first
     answer = (_, res) => {
       res.writeHead(200, { 'content-length': String(Buffer.byteLength(samples.custom_csv) + 1) })
       res.write(samples.custom_csv.slice(0, 100))
@@ -185,7 +185,7 @@ it('a source that drips is given up long before its time is over, and nothing of
     'the source sends less than 100 kB in 0.2 seconds',
   )
   expect(existsSync(path)).toBe(false)
-  // one that is steady is read for as long as it takes
+  // a slow but steady source is read to the end
   answer = (_, res) => {
     let left = 8
     const send = setInterval(() => (left-- > 0 ? res.write('x'.repeat(10_000)) : res.end()), 20)
@@ -200,7 +200,7 @@ it('what a killed run left is not handed out, and in nobody’s way', async () =
   await run(uuid)
   const out = fileOf(folder, uuid)
   const good = readFileSync(`${out}.xml`, 'utf8')
-  // as a process leaves it that is killed after writing and before renaming
+  // leftovers of a process killed between writing and renaming
   for (const end of ['.source', '.rows', '.xml.new', '.xml.gz.new']) writeFileSync(out + end, 'half of a fe')
   const { token } = await find(uuid)
   const read = async () =>

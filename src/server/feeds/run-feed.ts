@@ -30,9 +30,9 @@ export type FeedParts = {
   download: Download
   door: Door
   seal: Seal
-  /** Where finished feeds lie. */
+  /** Folder of finished feeds. */
   folder: string
-  /** What the addresses of an account begin with. */
+  /** The base address of an account. */
   addressOf: AddressOf
   signKey: Buffer
 }
@@ -59,7 +59,7 @@ async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput[
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)
-/** What a feed says of itself once it is made. */
+/** The summary text of a compiled feed. */
 export const sizeText = ({ bytes, products, dropped, moved }: Compiled): string => {
   const left = dropped.reduce((sum, d) => sum + d.count, 0)
   const quota = products > googleQuota ? `, above Google’s usual quota of ${googleQuota}` : ''
@@ -73,20 +73,20 @@ export const sizeText = ({ bytes, products, dropped, moved }: Compiled): string 
   )
 }
 
-/** The demo's shops do not exist: its feeds stay as they were made. */
+/** The demo's shops do not exist: its feeds stay as created. */
 async function isOfDemo({ system }: Database, accountUuid: string): Promise<boolean> {
   const [own] = await system.select({ isDemo: account.isDemo }).from(account).where(eq(account.uuid, accountUuid))
   return own?.isDemo ?? false
 }
 
-/** Deleted while it was made. */
+/** Deleted during the run. */
 const isGone = async ({ system }: Database, feedUuid: string): Promise<boolean> =>
   (await system.$count(productFeed, eq(productFeed.uuid, feedUuid))) === 0
 
-/** Nobody can read what stands in the middle of an address: keys and tokens. */
+/** Addresses may contain keys and tokens: hides them in messages. */
 export const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
 
-/** A file is downloaded; a network without files is asked, and what it answers is written down as one. */
+/** Downloads a file, or queries a network without files and writes its answers to one. */
 export async function fetchSource(
   parts: Pick<FeedParts, 'database' | 'door' | 'seal' | 'download'>,
   { format, accountUuid, url }: { format: FeedFormat; accountUuid: string; url: string },
@@ -99,8 +99,8 @@ export async function fetchSource(
 }
 
 /**
- * Downloads a feed's source and compiles it. What did not change since is not compiled again, but for options that changed or a
- * day that passed. A run that fails leaves the last good file, and says why.
+ * Downloads a feed's source and compiles it. An unchanged source is only compiled again for changed options or a new
+ * day. A failed run keeps the last good file, and records the reason.
  */
 export async function runFeed(
   parts: FeedParts,

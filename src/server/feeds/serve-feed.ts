@@ -12,7 +12,7 @@ import { productFeed } from './tables.ts'
 
 type Parts = Pick<FeedParts, 'database' | 'clock' | 'log' | 'folder'> & {
   send: SendJob
-  /** The account whose own domain is asked, by Host header. */
+  /** The account that owns the domain in the Host header. */
   accountOf: (host: string | undefined) => string | undefined
 }
 const address = /^\/tr\/feeds\/([A-Za-z0-9_-]{24})\/[A-Za-z0-9._-]{1,110}$/
@@ -25,8 +25,8 @@ const say = (res: ServerResponse, status: number, text: string, headers: Record<
 }
 
 /**
- * Hands out the last good file of a feed. Nothing is compiled here: before the first success the answer is 503 with the time
- * to ask again. A file that is replaced meanwhile is read to its end, because it was opened before.
+ * Serves the last good file of a feed. Compiles nothing: before the first success the answer is 503 with a retry time.
+ * A file that is replaced meanwhile is read to its end, because it was opened before.
  */
 export function serveFeed({ database, clock, log, folder, send, accountOf }: Parts) {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

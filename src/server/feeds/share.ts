@@ -12,7 +12,7 @@ export const feedsShare = defineShare({
   test: 'server/compose/hostile-accounts.api.test.ts',
 })
 
-/** Looks which feeds the shops of a connection have. */
+/** Looks up which feeds a connection's shops have. */
 export const looksShare = defineShare({
   queue: 'looks for feeds of networks (`feeds.look`)',
   places: 8,

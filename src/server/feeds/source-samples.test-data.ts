@@ -1,8 +1,8 @@
 import type { FeedFormat } from '../../contract/feeds/feed-formats.ts'
 
 /**
- * A file of each network in the form its documentation or captured examples have: a shoe that costs 79.95 instead of 100, and
- * a boot that is sold out. `&` and letters beyond ASCII are in each.
+ * A file of each network in the form of its documentation or captured examples: a shoe that costs 79.95 instead of 100,
+ * and a boot that is sold out. Each contains `&` and non-ASCII letters.
  */
 export const samples: Record<FeedFormat, string> = {
   adtraction: `<?xml version="1.0" encoding="UTF-8"?><productFeed>

@@ -78,12 +78,12 @@ describe('feeds of a connected network', () => {
       message: 'the network account of this feed is not connected',
     })
     const before = standIn.calls.length
-    // the same network's feed under a name that is not its own
+    // the same network's feed on a foreign host
     const elsewhere = (found?.feedUrl ?? '').replace('127.0.0.1', 'localhost')
     const { data: away } = await me.ask<{ uuid: string }>('/feeds/v1/xml', fields({ feedUrl: elsewhere }))
     const failed = await settled(me, away.uuid)
     expect(failed?.status).toBe('Error')
-    // the list of feeds is asked for with the key whenever it is looked for, at the network's own host
+    // the list of feeds is requested with the key each time, from the network's own host
     const downloads = standIn.calls.slice(before).filter((call) => call.includes('/download/'))
     expect(downloads.join()).not.toContain(feedKey)
     expect(JSON.stringify(failed)).not.toContain(feedKey)

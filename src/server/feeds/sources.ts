@@ -25,11 +25,14 @@ export const lookJob = 'feeds.look'
 const day = 86_400_000
 const mostFound = 50
 
-/** The formats are called as the networks are, but for one. */
+/** Formats are named like networks, with one exception. */
 const formatOf = (network: string): FeedFormat => (network === 'cj' ? 'commissionjunction' : (network as FeedFormat))
 export const networkOfFormat = (format: FeedFormat): string => (format === 'commissionjunction' ? 'cj' : format)
 
-/** Asks one connection for its feeds and keeps what it lists; what it lists no more goes. A list that fails leaves the last. */
+/**
+ * Queries one connection for its feeds and stores the list; removes those no longer listed. A failure keeps the last
+ * list.
+ */
 export async function lookAtFeeds(parts: SourcesParts, row: ConnectionRow, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = parts
   const now = clock.now()
@@ -81,7 +84,7 @@ export async function lookAtFeeds(parts: SourcesParts, row: ConnectionRow, signa
   )
 }
 
-/** Connections nobody has asked for a day. */
+/** Connections not queried for a day. */
 export async function dueForLook({
   database,
   clock,
@@ -92,7 +95,7 @@ export async function dueForLook({
   return all.filter((c) => (looks.get(c.uuid) ?? since) <= since)
 }
 
-/** An account's connections that were never asked for their feeds. */
+/** An account's connections that were never queried for feeds. */
 export async function neverLookedAt(database: Database, accountUuid: string): Promise<string[]> {
   const rows = await database.as(accountUuid, (tx) =>
     tx
@@ -111,7 +114,7 @@ export async function neverLookedAt(database: Database, accountUuid: string): Pr
   return rows.map((r) => r.uuid)
 }
 
-/** Feeds of connected networks and those of the account's own feeds, by name or domain. Nothing secret is in them. */
+/** Feeds of connected networks and sources of the account's own feeds, by name or domain. Contains no secrets. */
 export async function findSources(
   { database, seal }: Pick<SourcesParts, 'database' | 'seal'>,
   accountUuid: string,

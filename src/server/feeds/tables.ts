@@ -5,12 +5,12 @@ import type { Dropped } from './judge-product.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A shop's product feed, made into one that Google reads. */
+/** A shop's product feed, converted into one that Google reads. */
 export const productFeed = tenantTable(
   'product_feed',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** In the address of the feed, so that only who was given it can read: sealed, and its SHA-256, by which the feed is found. */
+    /** Token in the feed's address, so that only people who have it can read: sealed, plus its SHA-256 for lookup. */
     sealedToken: text('sealed_token'),
     tokenHash: text('token_hash').unique(),
     name: text('name').notNull(),
@@ -18,7 +18,7 @@ export const productFeed = tenantTable(
     filename: text('filename').notNull(),
     country: text('country').notNull(),
     currency: text('currency').notNull(),
-    /** Where the shop's feed is, sealed: many such addresses hold a key. */
+    /** Address of the shop's feed, sealed: many contain a key. */
     sealedSource: text('sealed_source'),
     format: text('format').$type<FeedFormat>().notNull(),
     titleParts: text('title_parts').array().$type<TitlePart[]>().notNull(),
@@ -34,16 +34,16 @@ export const productFeed = tenantTable(
     /** Of the last good file. */
     bytes: bigint('bytes', { mode: 'number' }),
     etag: text('etag'),
-    /** What is known of the source's last good download: asked with it, a server need not send it again. */
+    /** Validators of the source's last good download: with them, a server need not send it again. */
     sourceEtag: text('source_etag').notNull().default(''),
     sourceModified: text('source_modified').notNull().default(''),
     sourceHash: text('source_hash').notNull().default(''),
-    /** Set with each change of options: what was compiled with others is compiled again. */
+    /** Set with each change of options: files compiled before it are compiled again. */
     changedAt: at('changed_at').notNull().defaultNow(),
     compiledAt: at('compiled_at'),
     requestedAt: at('requested_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What versions before kept in plain: sealed and removed at the next start. */
+    /** Stored in plain text by earlier versions: sealed and removed at the next start. */
     token: text('token'),
     sourceUrl: text('source_url'),
   },
@@ -51,7 +51,7 @@ export const productFeed = tenantTable(
 )
 export type FeedRow = typeof productFeed.$inferSelect
 
-/** A feed that a connected network lists, with `{name}` in its address where something secret stands. */
+/** A feed that a connected network lists, with `{name}` in its address in place of secrets. */
 export const feedSource = tenantTable(
   'feed_source',
   {
@@ -74,7 +74,7 @@ export const feedSource = tenantTable(
   ],
 )
 
-/** When a connection was last asked for its feeds. */
+/** When a connection was last queried for its feeds. */
 export const feedLook = tenantTable('feed_look', {
   connectionUuid: uuid('connection_uuid').primaryKey(),
   lookedAt: at('looked_at').notNull(),

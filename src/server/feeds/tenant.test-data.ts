@@ -41,7 +41,7 @@ export const feedsTenant: TenantPart<'feeds'> = {
       list: null,
       file: null,
       sources: null,
-      // its address leads nowhere public
+      // its address is not public
       preview: fields,
       create: fields,
       update: (ids) => ({ uuid: ids.feed, ...fields(ids) }),

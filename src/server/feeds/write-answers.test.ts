@@ -23,7 +23,7 @@ const written = () => readFileSync(path, 'utf8')
 it('answers of a network become one JSON file', async () => {
   const { bytes, sha256, isCut } = await write(answers('{"ø":1}', '{"b":2}'))
   expect(written()).toBe('{"answers":[{"ø":1},{"b":2}]}')
-  // 12 of the beginning, 8 of the first answer, whose ø has two bytes, and 8 of the second with its comma
+  // 12 bytes of the start, 8 of the first answer, with a two-byte ø, and 8 of the second with its comma
   const sum = createHash('sha256').update('{"answers":[{"ø":1},{"b":2}').digest('hex')
   expect({ bytes, sha256, isCut }).toEqual({ bytes: 28, sha256: sum, isCut: false })
 })

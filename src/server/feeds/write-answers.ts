@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Downloaded } from '../../connectors/shared/http/download.ts'
 
 const mostBytes = 500_000_000
-/** Named, because objects of a list without a name are taken for products. */
+/** Named, because objects of an unnamed list count as products. */
 const first = '{"answers":['
 
-/** Answers of a network as one JSON file, each of them with its own list of products; nothing is left when one does not come. */
+/** Writes a network's answers as one JSON file, each with its own list of products; removes the file if one fails. */
 export async function writeAnswers(
   path: string,
   answers: AsyncIterable<string>,

@@ -5,7 +5,7 @@ import { priceText } from './read-price.ts'
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const longestTitle = 150
 
-/** The chosen parts in their order; a brand the title begins with already is not said twice. Cut at a word. */
+/** The chosen parts in order; skips a brand that the title already starts with. Cut at a word. */
 export function titleOf(product: Product, parts: readonly TitlePart[], separator: string): string {
   const texts = parts
     .filter((p) => p !== 'brand' || !product.title.toLowerCase().startsWith(product.brand.toLowerCase()))

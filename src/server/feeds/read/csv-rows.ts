@@ -10,7 +10,7 @@ function delimiterOf(line: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Rows of a CSV file as text comes in; the header's names in lower case. */
+/** Rows of a CSV file as text arrives; header names in lower case. */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const chunks = text[Symbol.asyncIterator]()
   let head = ''

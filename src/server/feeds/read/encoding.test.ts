@@ -12,11 +12,11 @@ const csv = 'id,title\n1,Røde sko til 5 øre'
 const xml = (encoding: string) =>
   `<?xml version="1.0"${encoding && ` encoding="${encoding}"`}?><products><product><id>1</id><title>Røde sko til 5 øre</title></product></products>`
 const wide = (text: string) => Buffer.from(text, 'utf16le')
-/** Signs that Windows-1252 has and Latin-1 has not: the euro and a dash. */
+/** Characters in Windows-1252 but not in Latin-1: the euro and a dash. */
 const dashed = Buffer.from('id,title\n1,Sko \x96 5 \x80', 'latin1')
 const late = `id,title\n${Array.from({ length: 40_000 }, (_, i) => `${i + 2},Sko`).join('\n')}\n1,R\xf8de sko til 5 \xf8re`
 
-/** Read in pieces of 256 KB, of which the first ends with half of the title’s second letter. */
+/** Read in pieces of 256 KB; the first ends in the middle of the title’s second letter. */
 const halved = `${'id,title\n'.padEnd(256 * 1024 - 4, '\n')}1,${title}`
 const cases: [what: string, bytes: Uint8Array, said: string, title: string][] = [
   ['UTF-8 without a word', Buffer.from(csv), '', title],

@@ -1,6 +1,6 @@
 import { unmarkedUtf16 } from '../../../connectors/shared/files/file-text.ts'
 
-/** The one that decoders know by this name; null for a name nobody knows. */
+/** The decoder's encoding for this name; null for an unknown name. */
 function knownEncoding(name: string | undefined): string | null {
   try {
     return name ? new TextDecoder(name).encoding : null
@@ -17,7 +17,7 @@ function ofMark([a, b, c]: Uint8Array): string | null {
 const declared = (head: Uint8Array) =>
   /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(Buffer.from(head.subarray(0, 200)).toString('latin1'))?.[1]
 
-/** Whether all of it is UTF-8, looked at in pieces. */
+/** Whether the whole file is UTF-8, checked in pieces. */
 async function isUtf8(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -31,8 +31,8 @@ async function isUtf8(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
 }
 
 /**
- * The encoding of a file: by its byte order mark, by what the server said, by what the file declares, else by its bytes.
- * One that is said to be UTF-8 and is not is Windows-1252, which every old program wrote.
+ * The encoding of a file: by byte order mark, the server's header, the file's declaration, or its bytes. A declared
+ * UTF-8 file that is not UTF-8 is Windows-1252, as every old program wrote.
  */
 export async function encodingOf(
   head: Uint8Array,
@@ -42,7 +42,7 @@ export async function encodingOf(
   const marked = ofMark(head)
   if (marked) return marked
   const named = knownEncoding(said) ?? knownEncoding(declared(head))
-  // a file of two bytes a letter cannot declare it in letters of one
+  // a UTF-16 file cannot declare its encoding in single-byte characters
   if (named && named !== 'utf-8' && !named.startsWith('utf-16')) return named
   const wide = unmarkedUtf16(head)
   if (wide) return wide

@@ -138,7 +138,7 @@ describe('what is no whole JSON', () => {
     }
     const ids = async (text: string) => {
       const found = []
-      // the last piece holds the closing brackets, so the product is whole but for its last sign before it
+      // the last piece has the closing brackets, so only the product's last character is missing before it
       for (const cut of [text.length - 3])
         for await (const row of jsonRows(inPieces(text, cut))) found.push(row.get('id'))
       return found

@@ -1,6 +1,6 @@
 import type { SourceRow } from './source-fields.ts'
 
-/** Lists that hold products, and objects that say something of all products after them. */
+/** Lists of products, and objects that apply to all products after them. */
 const lists: ReadonlySet<string> = new Set(['products', 'resultlist', 'items', ''])
 const contexts: ReadonlySet<string> = new Set(['program_info'])
 const longest = 2_000_000
@@ -19,7 +19,7 @@ function flatten(value: unknown, name: string, into: Map<string, string[]>): voi
     else into.set(name, [text])
     return
   }
-  // a list of names and values is what it says, not what it is
+  // a name and value pair is read as a field of that name
   if ('name' in value && 'value' in value && typeof value.name === 'string') {
     flatten(value.value, value.name.toLowerCase(), into)
     return
@@ -31,8 +31,8 @@ function flatten(value: unknown, name: string, into: Map<string, string[]>): voi
 type Level = { isList: boolean; key: string }
 
 /**
- * Products of a JSON file as text comes in: every object of a list called `products` or the like. Only one of them is in
- * memory at a time; what lies around is passed over by its brackets and quotes.
+ * Products of a JSON file as text arrives: every object in a list called `products` or similar. Only one is in memory
+ * at a time; the rest is skipped by its brackets and quotes.
  */
 export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const levels: Level[] = []

@@ -1,9 +1,9 @@
-/** A text as a file comes in: in pieces of this many letters. */
+/** Text in pieces of this many characters, as a file arrives. */
 export async function* inPieces(text: string, size = text.length): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
-/** Rows of a text, read in pieces of every length up to twelve letters and as a whole: they are always the same. */
+/** The rows of a text, read as a whole and in pieces of every length up to twelve characters: always the same. */
 export async function sameInAllPieces<T>(
   text: string,
   read: (pieces: AsyncIterable<string>) => AsyncIterable<ReadonlyMap<string, T>>,

@@ -12,7 +12,7 @@ import { xmlRows } from './xml-rows.ts'
 const mostBytes = 10_000_000_000
 const mostRatio = 200
 
-/** The first file of a zip archive, unpacked as it is read. */
+/** The first file of a zip archive, unpacked while reading. */
 async function* unzipped(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   let out: Uint8Array[] = []
   let problem: Error | null = null
@@ -49,7 +49,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Unpacked by what the first bytes say, never by the name; an archive that holds too much ends here. */
+/** Unpacks by the first bytes, never by name; fails for an archive that is too large. */
 async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   const head = await firstBytes(path)
   let packedBytes = 0
@@ -87,7 +87,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): Asy
 
 const google = 'http://base.google.com/ns/1.0'
 
-/** The beginning of a file once it is unpacked. */
+/** The start of the unpacked file. */
 async function headOf(path: string): Promise<Uint8Array> {
   for await (const chunk of unpacked(path)) return chunk.subarray(0, 4096)
   return new Uint8Array()
@@ -96,8 +96,8 @@ async function headOf(path: string): Promise<Uint8Array> {
 export type NamedRow = { row: SourceRow; names: FieldNames }
 
 /**
- * Products of a downloaded file, one at a time, whatever it weighs, and where their fields are looked for. A file in Google's
- * own form is read as that, whatever format was chosen.
+ * Products of a downloaded file of any size, one at a time, with the names of their fields. A file in Google's own
+ * format is read as such, whatever format was chosen.
  */
 export async function* readSource(path: string, format: FeedFormat, charset = ''): AsyncGenerator<NamedRow> {
   const head = await headOf(path)
@@ -109,7 +109,7 @@ export async function* readSource(path: string, format: FeedFormat, charset = ''
   for await (const row of rowsOf(decoded(unpacked(path), encoding))) yield { row, names }
 }
 
-/** CJ's products come as an answer of its API or as its CSV export; the first sign tells. */
+/** CJ's products come as an API answer or a CSV export; the first character tells which. */
 const readers = {
   XML: () => xmlRows,
   CSV: () => csvRows,

@@ -1,15 +1,15 @@
 import type { FeedFormat } from '../../../contract/feeds/feed-formats.ts'
 
-/** A row of a source: values by the path of their name in lower case, the first of a list first. */
+/** A row of a source: values by lower-case path of their name, list items in order. */
 export type SourceRow = ReadonlyMap<string, readonly string[]>
-/** Stands in a row that its file spoiled, with what is wrong; no file has such a name. */
+/** Key in a malformed row, with the error as value; no file has such a name. */
 export const brokenRow = '!'
-/** Where a field is looked for: the first name that has a value. */
+/** The names of each field: the first one with a value counts. */
 export type FieldNames = {
   id: string[]
   title: string[]
   description: string[]
-  /** Everything that may be the price of today or of before; which is which is told by which is lower. */
+  /** All columns that may have the current or the former price; the lower one is current. */
   prices: string[]
   currency: string[]
   /** `begin/end` of a sale. */
@@ -36,7 +36,7 @@ export type FieldNames = {
   itemGroupId: string[]
 }
 
-/** Names of Google's own attributes, which several networks also use, and ours for files of one's own. */
+/** Google's own attribute names, which several networks also use, and ours for custom files. */
 const google: FieldNames = {
   id: ['id', 'sku'],
   title: ['title', 'name', 'product_name'],
@@ -66,7 +66,7 @@ const google: FieldNames = {
   itemGroupId: ['item_group_id', 'itemgroupid'],
 }
 
-/** What a network calls otherwise goes before. Sources and captured examples: docs/feeds.md. */
+/** A network's own names take precedence. Sources and captured examples: docs/feeds.md. */
 const own: Record<FeedFormat, Partial<FieldNames>> = {
   adtraction: {
     id: ['sku', 'id'],
@@ -195,7 +195,7 @@ const own: Record<FeedFormat, Partial<FieldNames>> = {
 
 export const fieldsOf = (format: FeedFormat): FieldNames => ({ ...google, ...own[format] })
 
-/** A network's names, and behind them those of Google's own form. */
+/** A network's names, followed by those of Google's format. */
 export const orGoogles = (names: FieldNames): FieldNames => {
   const both = Object.entries(google).map(([field, of]) => [field, [...names[field as keyof FieldNames], ...of]])
   return Object.fromEntries(both) as FieldNames

@@ -1,20 +1,20 @@
 import { SaxesParser } from 'saxes'
 import { brokenRow, type SourceRow } from './source-fields.ts'
 
-/** Elements that hold one product, in whatever network's words; a repeating one of another name is not guessed. */
+/** Elements with one product, in any network's words; other repeating elements are not guessed. */
 const items: ReadonlySet<string> = new Set(['product', 'produkt', 'item', 'entry', 'productdto'])
 const longest = 100_000
 
-/** Attributes are texts while namespaces are not looked up. */
+/** Attributes are strings while namespaces are not resolved. */
 const textOf = (value: string | { value: string }) => (typeof value === 'string' ? value : value.value)
-/** Without a prefix (`g:id`) and in lower case. */
+/** Without prefix (`g:id`), in lower case. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Stands for a bare `&` while the parser reads: it would take what follows, tags and all, for a name. */
+/** Replaces a bare `&` during parsing: the parser would read everything after it, tags included, as a name. */
 const bare = '\ue000'
 const marked = (text: string) => text.replaceAll(/&(?!#?\w{1,32};)/g, bare)
 
-/** The same text with bare `&` marked, in pieces that end within none. */
+/** The text with each bare `&` marked, in pieces that do not split one. */
 async function* withoutBare(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of text) {
@@ -28,9 +28,9 @@ async function* withoutBare(text: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 /**
- * Products of an XML file as text comes in. Names are paths below the product; an element with a `name` attribute
- * (`<field name="EAN">`, `<property name="brand"><value>`) goes by that name. A DOCTYPE is refused: it may define anything.
- * A bare `&` is read as it is meant. A product with an entity that nobody defined comes with `brokenRow`; the others are read.
+ * Products of an XML file as text arrives. Names are paths below the product; an element with a `name` attribute
+ * (`<field name="EAN">`, `<property name="brand"><value>`) uses that name. A DOCTYPE is refused: it may define
+ * anything. A bare `&` is accepted. A product with an undefined entity gets `brokenRow`; the others are read.
  */
 export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const parser = new SaxesParser({ position: false })
@@ -46,7 +46,7 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<Sour
     else row.set(name, [whole])
   }
   parser.on('error', (error) => {
-    // an unknown entity spoils its product; what comes after is read on
+    // an unknown entity invalidates only its product
     if (row && /entity/.test(error.message)) return add(brokenRow, error.message)
     throw new Error(`not well-formed: ${error.message.slice(0, 200)}`)
   })
