@@ -85,7 +85,7 @@ describe('a plan that is bought', () => {
     const who = await signUpBuyer(app, { userEmail })
     await who.ask('/profile/v1/account', { accountCountryCode: 'DK' }, 'PUT')
     const bought = await buy(who, 'growth')
-    // 12 × 149.00, and a quarter of it on top
+    // 12 × 149.00, plus a quarter of it
     expect(bought).toMatchObject({ code: 200, data: { invoiceTotalAmount: 2235, invoiceStatus: 'open' } })
     expect(await planIn(who)).toBe('Growth')
     expect((await customerOf(who)).subscriptions).toMatchObject([
@@ -226,7 +226,7 @@ describe('the usage of a month', () => {
   })
 })
 
-/** The job, at another time. */
+/** Runs the job at another time. */
 async function renewAt(time: Date): Promise<void> {
   await renewJob({
     database: app.stores.database,

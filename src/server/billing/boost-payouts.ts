@@ -9,21 +9,22 @@ import { percentOf } from './percent-of.ts'
 import { boostPayout } from './tables.ts'
 
 /**
- * What is owed for a month, in cents: the share of what the boost campaigns earned since the month before was worked out
- * (rejections of older sales make it less), and what was below zero then. Below zero it is carried on.
+ * The amount owed for a month, in cents: the share of what boost campaigns earned since the previous month's
+ * calculation (rejections of older sales reduce it), plus a negative balance from then. A negative result is carried
+ * over.
  */
 export function owedCents(base: number, before: { base: number; owed: number } | null, percent: number): number {
   const share = percentOf(base - (before?.base ?? 0), percent)
   return share + Math.min(0, before?.owed ?? 0)
 }
 
-/** The first day, in UTC, of the month that is `from` months after that of `at`. */
+/** The first day, in UTC, of the month `from` months after that of `at`. */
 const monthOf = (at: Date, from: number): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + from, 1)).toISOString().slice(0, 10)
 
 const row = z.object({ currency: z.string(), cents: z.coerce.number() })
 
-/** The payouts of the month that has ended, for one account; a second time changes nothing. */
+/** Adds one account's payouts for the month that ended; running again changes nothing. */
 export async function addPayouts(
   { database, events, clock }: { database: Database; events: Events; clock: Clock },
   accountUuid: string,
@@ -62,7 +63,7 @@ WHERE is_boost AND status IN ('approved', 'paid') AND at < {until: String} GROUP
   })
 }
 
-/** On the 5th of each month: what accounts with a share get for the month before. */
+/** On the 5th of each month: last month's payouts for accounts with a share. */
 export const boostJob = (parts: { database: Database; events: Events; clock: Clock }): Job =>
   defineJob({
     name: 'billing.boost',

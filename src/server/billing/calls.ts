@@ -28,11 +28,11 @@ export type BillingParts = {
   seller: Party
   publicUrl: string
   provider: Provider
-  /** There where Stripe is paid. */
+  /** Present only with payment by Stripe. */
   stripe: StripePort | null
-  /** Sends an invoice to who pays it. */
+  /** Mails an invoice to its payer. */
   mailInvoice: (invoiceUuid: string) => Promise<void>
-  /** Refuses while no mail may leave for an account: an invoice that nobody gets is none. */
+  /** Refuses while an account cannot receive mail: an invoice must reach its payer. */
   expectMail: (accountUuid: string) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ const expectBigger = (running: Running | null, plan: 'Starter' | 'Growth', inter
     throw new Fail('conflict', 'plan: A smaller plan starts at the end of the period: choose to downgrade')
 }
 
-/** No card is asked for: the house sends an invoice, so both lead to a page of ours. */
+/** No card is needed: the house sends an invoice, so both lead to our own page. */
 const buyAt = (query: string) => ({ checkoutSessionUrl: `${page}?${query}` })
 const stateOf = ({ database }: BillingParts, accountUuid: string) =>
   database.as(accountUuid, (tx) => readState(tx, accountUuid))
@@ -121,7 +121,7 @@ const quote =
       }
     })
 
-// as the owner of the tables: numbers of invoices are counted over all accounts
+// runs as the table owner: invoice numbers are counted over all accounts
 const subscribe =
   (p: BillingParts): Calls['subscribe'] =>
   async ({ plan: asked, interval }, who) => {

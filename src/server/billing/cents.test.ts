@@ -9,7 +9,7 @@ describe('VAT of an invoice', () => {
     [14_900, 25, 3725],
     [9_902, 25, 2476], // 2475.5
     [9_901, 25, 2475], // 2475.25
-    [-9_902, 25, -2476], // a credit note takes back the same
+    [-9_902, 25, -2476], // a credit note reverses the same amount
     [12_345, 0, 0],
     [1_000, 25.5, 255],
   ])('of %i cents at %d%% is %i', (net, percent, vat) => expect(vatCents(net, percent)).toBe(vat))

@@ -8,7 +8,7 @@ import type { Keep } from './tables.ts'
 
 type Who = { accountUuid: string; userUuid: string | null }
 
-/** The one way an account gets another plan: the plan, what it has room for, and the line in the audit log. */
+/** The only way to change an account's plan: sets the plan, applies its limits, and writes the audit log. */
 export async function changePlan(tx: Tx, who: Who, plan: string, keep: Keep | null = null): Promise<void> {
   const [before] = await tx.select().from(account).where(eq(account.uuid, who.accountUuid)).for('update')
   if (!before) throw notFound()

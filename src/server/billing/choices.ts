@@ -9,7 +9,7 @@ import type { Tx } from '../store/database/open.ts'
 import { partsOf } from './fit-to-plan.ts'
 import type { Keep } from './tables.ts'
 
-/** What counts against the plan, by name, in the order in which it would stay. */
+/** What counts against the plan, by name, in the order of precedence for staying active. */
 export async function readChoices(tx: Tx, accountUuid: string): Promise<Record<HardLimit, PlanPart[]>> {
   const users = await tx.select({ id: user.id, name: user.name }).from(user).where(eq(user.accountUuid, accountUuid))
   const sites = await tx.select({ id: site.uuid, name: site.name }).from(site).where(isNull(site.deletedAt))
@@ -25,7 +25,7 @@ export async function readChoices(tx: Tx, accountUuid: string): Promise<Record<H
   return { users: await read('users'), sites: await read('sites'), networks: await read('networks') }
 }
 
-/** Refuses a choice of more than the plan holds, and of what is not the account's. */
+/** Refuses choices beyond the plan's limits, and items of other accounts. */
 export async function expectChoice(tx: Tx, accountUuid: string, plan: string, keep: Keep): Promise<void> {
   for (const limit of hardLimits) {
     const all = await partsOf[limit].list(tx, accountUuid)

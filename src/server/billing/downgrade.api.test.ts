@@ -28,7 +28,7 @@ const activeSites = async (who: Session) =>
     .toSorted()
 const buy = (who: Session, plan = 'starter') => who.ask('/billing/v1/subscribe', { plan, interval: 'month' })
 const down = (who: Session, input: object) => who.ask<Customer>('/billing/v1/downgrade', { plan: 'freemium', ...input })
-/** The end of every period that runs now. */
+/** Ends every current period. */
 const periodEnds = () =>
   renewJob({
     database: app.stores.database,
@@ -43,7 +43,7 @@ describe('a smaller plan', () => {
     await buy(who)
     const sites: SiteRow[] = []
     for (let n = 1; n <= 7; n++) sites.push(await addSite(who, n))
-    // one was only listening: it comes back as it was
+    // one was in discover mode: it returns unchanged
     await who.ask(`/settings/v1/hit/${sites[0]?.channelUuid}`, { channelIsActive: false }, 'PUT')
     const keep = { sites: sites.slice(2).map((s) => s.channelUuid) }
     expect((await down(who, { keep })).data.subscriptions[0]?.subscriptionNextPlanName).toBe('Freemium')
@@ -52,7 +52,7 @@ describe('a smaller plan', () => {
     expect(await activeSites(who)).toEqual(['Site 3', 'Site 4', 'Site 5', 'Site 6', 'Site 7'])
     const wake = () => who.ask(`/settings/v1/hit/${later.channelUuid}`, { channelIsActive: true }, 'PUT')
     expect(await wake()).toMatchObject({ code: 402 })
-    // who makes room may use it for what is inactive
+    // freed room can be used for inactive items
     await who.ask(`/channels/v1/channels/${sites[6]?.channelUuid}`, {}, 'DELETE')
     expect((await wake()).code).toBe(200)
     await buy(who)

@@ -17,7 +17,7 @@ export const planOf = { freemium: 'Freemium', starter: 'Starter', growth: 'Growt
 const chosenOf = (keep: Asked['keep']): Keep | null =>
   keep ? { users: keep.users ?? [], sites: keep.sites ?? [], networks: keep.networks ?? [] } : null
 
-/** What was said about leaving is kept here, and sent nowhere. */
+/** Feedback about leaving is stored here and sent nowhere. */
 export async function noteFeedback(tx: Tx, accountUuid: string, { plan, feedback }: Asked, from: string, at: Date) {
   if (!feedback) return
   const { easeOfUse = null, loadTime = null, featureSpecifications = null, text = '' } = feedback
@@ -36,8 +36,8 @@ export async function readDowngrade(tx: Tx, who: Principal, asked: Asked, curren
 }
 
 /**
- * A smaller plan when the paid period ends, with what was chosen to stay; the plan that runs takes it back. Where nothing was
- * paid, at once.
+ * Schedules a smaller plan for the end of the paid period, with the items chosen to stay; asking for the current plan
+ * cancels it. If nothing was paid, applies at once.
  */
 export async function downgradeHouse(
   tx: Tx,

@@ -12,11 +12,11 @@ type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; mailInvoice: (invoiceUuid: string) => Promise<void> }
 
 const day = 86_400_000
-/** R43: invoices. Reminded after 7 days, past due after the 14 that it had, on Freemium after 28. */
+/** R43: invoices. Reminded after 7 days, past due after its 14, on Freemium after 28. */
 export const remindAfter = 7
 export const freemiumAfter = invoiceDays.patience
 
-/** How often an invoice should have been written about by now, after it was sent itself. */
+/** How many mails about an invoice are due by now, after the invoice itself. */
 export function remindersDue(i: Pick<Invoice, 'kind' | 'status' | 'dueOn' | 'issuedAt'>, now: Date): number {
   if (i.kind === 'credit') return 1 // made on the command line, which sends nothing
   if (i.status !== 'open') return 0
@@ -24,7 +24,7 @@ export function remindersDue(i: Pick<Invoice, 'kind' | 'status' | 'dueOn' | 'iss
   return age >= freemiumAfter ? 3 : isOverdue(i, now) ? 2 : age >= remindAfter ? 1 : 0
 }
 
-/** Handles one overdue invoice, or a credit note that was not announced; answers whether a mail has to be sent. */
+/** Handles one overdue invoice, or an unannounced credit note; returns whether to send a mail. */
 async function look({ database }: Parts, uuid: string, now: Date): Promise<boolean> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.select().from(invoice).where(eq(invoice.uuid, uuid)).for('update')
@@ -43,7 +43,7 @@ async function look({ database }: Parts, uuid: string, now: Date): Promise<boole
   })
 }
 
-/** Every hour: invoices that nobody paid. Each reminder is sent once, however often this runs. */
+/** Hourly check of unpaid invoices. Each reminder is sent once, however often this runs. */
 export const dunJob = (parts: Parts): Job =>
   defineJob({
     name: 'billing.dun',

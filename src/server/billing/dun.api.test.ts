@@ -22,7 +22,7 @@ const buy = async (who: Session) =>
   (await who.ask<InvoiceRow>('/billing/v1/subscribe', { plan: 'starter', interval: 'month' })).data
 const customerOf = async (who: Session) => (await who.ask<Customer>('/billing/v2/customer', {}, 'GET')).data
 const idOf = new Map<string, string>()
-/** Runs the reminders as of `days` from now; returns the invoices it wrote about. */
+/** Runs the reminders as of `days` from now; returns the mailed invoices. */
 async function lookIn(days: number): Promise<string[]> {
   const told: string[] = []
   await dunJob({
@@ -96,7 +96,7 @@ describe('boost payouts', () => {
   it('are a share of what came since the month before, less what was rejected of it later', () => {
     expect(owedCents(10_000, null, 12.5)).toBe(1250)
     expect(owedCents(15_000, { base: 10_000, owed: 1250 }, 12.5)).toBe(625)
-    // 100.00 of it were rejected: 12.50 are owed back, and count against the next month
+    // 100.00 of it were rejected: 12.50 are owed back, and deducted next month
     expect(owedCents(5_000, { base: 15_000, owed: 625 }, 12.5)).toBe(-1250)
     expect(owedCents(25_000, { base: 5_000, owed: -1250 }, 12.5)).toBe(1250)
   })

@@ -4,7 +4,7 @@ import { isInUnion, readVatNumber } from './vat.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What keeps an invoice from being written to a buyer, as the field of the company and the rule; null: nothing. */
+/** Why an invoice cannot be issued to a buyer, as the company's field and the rule; null when it can. */
 export function buyerProblem({
   countryCode,
   address,
@@ -19,7 +19,9 @@ export function buyerProblem({
   return null
 }
 
-/** Refuses to price or sell a plan to a company whose VAT cannot be known, or whose invoice would name no address. */
+/**
+ * Refuses to quote or sell a plan to a company whose VAT cannot be determined, or without an address for the invoice.
+ */
 export function expectBuyer(buyer: Party): void {
   const problem = buyerProblem(buyer)
   if (problem) throw new Fail('badInput', problem)

@@ -3,7 +3,7 @@ import { whatStays } from './fit-to-plan.ts'
 
 const parts = (text: string) =>
   text.split('').map((id) => ({ id: id.toLowerCase(), isPaused: id === id.toLowerCase() }))
-/** Capitals are active, small letters are not. */
+/** Capitals are active, lower-case letters are not. */
 const stays = (all: string, most: number | null, chosen = '') =>
   [...whatStays(parts(all), most, chosen.split(''))].sort().join('')
 

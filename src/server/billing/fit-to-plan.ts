@@ -8,7 +8,7 @@ import type { Keep } from './tables.ts'
 
 type Part = { id: string; isPaused: boolean }
 type Parts = {
-  /** In the order in which they stay. */
+  /** In the order of precedence for staying active. */
   list: (tx: Tx, accountUuid: string) => Promise<Part[]>
   pause: (tx: Tx, accountUuid: string, ids: string[]) => Promise<void>
   resume: (tx: Tx, accountUuid: string, ids: string[]) => Promise<void>
@@ -28,8 +28,8 @@ export const partsOf: Record<HardLimit, Parts> = {
 }
 
 /**
- * Which of them stay within a limit: the first always (of the users it is an owner), then what was chosen, then what is active
- * before what is not, each in the order they come in.
+ * Which of them stay within a limit: always the first (for users, an owner), then the chosen ones, then active before
+ * inactive ones, each in the given order.
  */
 export function whatStays(all: readonly Part[], most: number | null, chosen: readonly string[]): Set<string> {
   if (most === null) return new Set(all.map((part) => part.id))
@@ -44,8 +44,8 @@ export function whatStays(all: readonly Part[], most: number | null, chosen: rea
 }
 
 /**
- * What a plan has no room for becomes inactive, and what it has room for again is active again. Nothing is deleted. The first
- * owner stays whatever was chosen: an account that nobody can sign in to is lost.
+ * Deactivates what exceeds the plan, and reactivates what fits again. Nothing is deleted. The first owner always stays,
+ * whatever was chosen: otherwise nobody could sign in to the account.
  */
 export async function fitToPlan(tx: Tx, accountUuid: string, plan: string, keep: Keep | null = null): Promise<void> {
   for (const limit of hardLimits) {

@@ -8,7 +8,7 @@ import { invoice } from './tables.ts'
 
 type Found = { fileName: string; bytes: Uint8Array } | { url: string }
 
-/** The file of an invoice of the account; one of Stripe as the address it is at for a while. Null for every other id. */
+/** The file of an account's invoice; for one of Stripe, its temporary address. Null for every other id. */
 export async function findInvoiceFile(
   { database, stripe }: { database: Database; stripe: StripePort | null },
   { accountUuid, writtenFormat }: Pick<Principal, 'accountUuid' | 'writtenFormat'>,

@@ -41,7 +41,7 @@ function wordsOf({ kind, number, planName, reminders, ...row }: Invoice, to: Wri
   }
 }
 
-/** The mail an invoice comes with, and those that remind of it. */
+/** The mail with an invoice, and its reminders. */
 export function invoiceText(i: Invoice, link: string, to: Writing = ownWriting): MailText {
   const usd = (cents: number) => to.money(cents / 100, i.currencyCode)
   const { title, text } = wordsOf(i, to)

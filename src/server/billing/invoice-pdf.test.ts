@@ -28,7 +28,7 @@ const row = (name: string, city: string) => ({
   creditsUuid: null,
   reminders: 0,
 })
-/** Without line ends: a name that needs two fonts is written in two pieces. */
+/** Without line breaks: a name that needs two fonts is written in two pieces. */
 const read = async (name: string, city: string) => readPdf(await invoicePdf(row(name, city))).replaceAll('\n', '')
 
 it.each([

@@ -14,7 +14,10 @@ const linesOf = (p: Party): string[] =>
     p.vatNumber && `VAT ${p.vatNumber}`,
   ].filter(Boolean)
 
-/** An invoice on one A4 page, with everything article 226 of the VAT directive asks for. The same row is the same file, in one format. */
+/**
+ * An invoice on one A4 page, with everything article 226 of the VAT directive requires. The same row and format give
+ * the same file.
+ */
 export function invoicePdf(row: typeof invoice.$inferSelect, to: Writing = ownWriting): Promise<Uint8Array> {
   const { fullDay, money } = to
   const day = (at: Date | string) => to.dayText(at, 'UTC')

@@ -32,7 +32,7 @@ export async function buyerOf(tx: Tx, accountUuid: string): Promise<Party> {
   return { name, address, zipcode, city, countryCode, vatNumber }
 }
 
-/** The next number of a year. Its row stays locked until the invoice is written: anyone who rolls back leaves no gap. */
+/** The next number of a year. Its row stays locked until the invoice is written: a rollback leaves no gap. */
 async function nextNumber(tx: Tx, year: number): Promise<string> {
   const [row] = await tx
     .insert(invoiceCounter)
@@ -42,7 +42,7 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
   return `OB-${year}-${String(row?.last ?? 0).padStart(4, '0')}`
 }
 
-/** Writes an invoice as it stays forever: the parties, the rule of its VAT and every line are copied into it. */
+/** Writes a permanent invoice: the parties, the VAT rule and every line are copied into it. */
 export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof invoice.$inferSelect> {
   const buyer = await buyerOf(tx, i.accountUuid)
   const vat = vatOf(i.seller, buyer)
@@ -75,7 +75,10 @@ export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof 
   return row
 }
 
-/** Takes an invoice back as a whole: a note of its own with the same parties, rule and lines below zero. The invoice stays. */
+/**
+ * Cancels a whole invoice with a separate credit note: the same parties and rule, with negative lines. The invoice
+ * stays.
+ */
 export async function issueCredit(
   tx: Tx,
   of: typeof invoice.$inferSelect,
@@ -89,7 +92,7 @@ export async function issueCredit(
       ...kept,
       kind: 'credit',
       number: await nextNumber(tx, now.getUTCFullYear()),
-      // of one that was paid the money has to go back; one that was not is settled by it
+      // the money of a paid one must be returned; an unpaid one is settled by the note
       status: isPaid ? 'open' : 'paid',
       issuedAt: now,
       paidAt: isPaid ? null : now,
@@ -111,11 +114,11 @@ export async function issueCredit(
   return row
 }
 
-/** An invoice that is open after its last day is overdue; a credit note is for the house to pay. */
+/** An open invoice is overdue after its due date; a credit note is for the house to pay. */
 export const isOverdue = (i: Pick<typeof invoice.$inferSelect, 'kind' | 'status' | 'dueOn'>, now: Date): boolean =>
   i.kind === 'invoice' && i.status === 'open' && i.dueOn < now.toISOString().slice(0, 10)
 
-/** Where the file of an invoice is opened: `serve-invoice.ts` answers there. */
+/** Path of an invoice's file: `serve-invoice.ts` answers there. */
 export const invoicesPath = '/tr/invoices/'
 export const invoicePdfUrl = (publicUrl: string, invoiceId: string): string =>
   `${publicUrl}${invoicesPath}${invoiceId}.pdf`

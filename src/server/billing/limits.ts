@@ -7,7 +7,7 @@ import { connection } from '../networks/tables.ts'
 import { site } from '../sites/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 
-/** How many an account has of what its plan limits. */
+/** Counts what an account has of each limited kind. */
 const counts: Record<RoomLimit, (tx: Tx, accountUuid: string) => Promise<number>> = {
   users: (tx, accountUuid) => tx.$count(user, and(eq(user.accountUuid, accountUuid), eq(user.isActive, true))),
   sites: (tx, accountUuid) =>
@@ -23,9 +23,9 @@ const counts: Record<RoomLimit, (tx: Tx, accountUuid: string) => Promise<number>
 }
 
 /**
- * Refuses what is more than the plan holds. Asked after the row was added, in its transaction, with the account's row locked:
- * of twenty that come together for the last place, one stays. What is there already stays, whatever the plan.
- * `adding`: how many are to be added later, where nothing is added yet.
+ * Refuses what exceeds the plan. Called after the row was added, in its transaction, with the account's row locked: if
+ * twenty compete for the last place, one succeeds. Existing items stay, whatever the plan. `adding`: the number to be
+ * added later, when nothing is added yet.
  */
 export async function expectWithin(tx: Tx, accountUuid: string, limit: RoomLimit, adding = 0): Promise<void> {
   const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid)).for('update')

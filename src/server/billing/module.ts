@@ -18,7 +18,7 @@ import { webhook, webhookPath } from './stripe/webhook.ts'
 import type { AskReport, CountPartners } from './usage.ts'
 import { warnJob } from './warn-job.ts'
 
-/** What is there only where plans are paid by card. */
+/** Parts that exist only with payment by card. */
 function stripeParts({
   database,
   clock,
@@ -67,7 +67,7 @@ export function billingModule(
     },
   }
   const always = [boostJob({ database, events, clock })]
-  // invoices from before cards were taken are still followed up
+  // invoices from before card payment are still followed up
   const billed = [
     renewJob(parts),
     dunJob(parts),

@@ -8,7 +8,7 @@ import { changePlan } from './change-plan.ts'
 import { dollars, issueCredit } from './invoices.ts'
 import { boostPayout, invoice, stripeCustomer, subscription } from './tables.ts'
 
-/** The operator gives an account a plan. What was bought ends with it: from now on it is as the two agreed. */
+/** The operator sets an account's plan. Anything bought ends: from now on their agreement applies. */
 export async function givePlan(database: Database, accountUuid: string, plan: Plan): Promise<void> {
   await database.system.transaction(async (tx) => {
     await changePlan(tx, { accountUuid, userUuid: null }, plan)
@@ -16,7 +16,7 @@ export async function givePlan(database: Database, accountUuid: string, plan: Pl
   })
 }
 
-/** An invoice whose money came in. */
+/** Marks an invoice as paid. */
 export async function markPaid(database: Database, number: string, now: Date): Promise<{ total: number }> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.select().from(invoice).where(eq(invoice.number, number)).for('update')
@@ -42,7 +42,7 @@ export async function markPaid(database: Database, number: string, now: Date): P
   })
 }
 
-/** Takes an invoice back. The credit note is mailed within the hour. */
+/** Cancels an invoice. The credit note is mailed within the hour. */
 export async function creditInvoice(database: Database, number: string, now: Date): Promise<{ number: string }> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.select().from(invoice).where(eq(invoice.number, number)).for('update')
@@ -59,7 +59,7 @@ export async function creditInvoice(database: Database, number: string, now: Dat
   })
 }
 
-/** Payouts that wait for the operator to pay them, and one that was paid. */
+/** Payouts that the operator still has to pay. */
 export const openPayouts = (database: Database) =>
   database.system
     .select()
@@ -94,7 +94,7 @@ export const keepInvoices = async (client: PoolClient, accountUuid: string): Pro
     [accountUuid],
   ))
 
-/** Why an account cannot be left yet: a card that is charged every month can only be stopped by who knows it. */
+/** Why an account cannot be closed yet: only the customer can stop a monthly card payment. */
 export async function closingObstacle({ system }: Database, accountUuid: string): Promise<string | null> {
   const [of] = await system.select().from(stripeCustomer).where(eq(stripeCustomer.accountUuid, accountUuid))
   const running = of?.state?.subscription

@@ -1,6 +1,6 @@
 import type { Interval } from '../../contract/plan-table.ts'
 
-/** The same day this many months on, in UTC; the last of a month that has no such day. */
+/** The same day `months` later, in UTC; the last day of a month without that day. */
 export function addMonths(from: Date, months: number, anchorDay: number): Date {
   const month = from.getUTCMonth() + months
   const last = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate()
@@ -18,7 +18,7 @@ export function addMonths(from: Date, months: number, anchorDay: number): Date {
 export const endOf = (from: Date, interval: Interval, anchorDay: number): Date =>
   addMonths(from, interval === 'year' ? 12 : 1, anchorDay)
 
-/** What is left of a paid period, in cents, rounded down: never more than was paid. */
+/** The unused part of a paid period, in cents, rounded down: never more than was paid. */
 export function unusedCents(paidCents: number, { start, end }: { start: Date; end: Date }, now: Date): number {
   const [whole, left] = [end.getTime() - start.getTime(), end.getTime() - now.getTime()]
   if (left <= 0 || whole <= 0) return 0

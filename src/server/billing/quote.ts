@@ -7,8 +7,8 @@ export type PaidPlan = 'Starter' | 'Growth'
 const each: Record<Interval, string> = { year: 'one year', month: 'one month' }
 
 /**
- * What a plan costs from now on: a whole period, less what is left of the one that runs. More than the new period costs is not
- * given back: the invoice is never below zero.
+ * The price of a plan from now on: a whole period minus the rest of the current one. An excess is not refunded: the
+ * invoice is never negative.
  */
 export function quoteOf(running: Running | null, plan: PaidPlan, interval: Interval, now: Date) {
   const anchorDay = now.getUTCDate()

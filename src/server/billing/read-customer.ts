@@ -13,7 +13,7 @@ import { boostPayout, invoice, stripeCustomer, subscription } from './tables.ts'
 export type AccountState = { of: typeof account.$inferSelect; running: Running | null }
 export type Provider = Customer['provider']
 
-/** The account and what it has bought of the house. */
+/** The account and its house subscription. */
 export async function readState(tx: Tx, accountUuid: string, how: 'read' | 'lock' = 'read'): Promise<AccountState> {
   const wanted = tx.select().from(account).where(eq(account.uuid, accountUuid))
   const [of] = await (how === 'lock' ? wanted.for('update') : wanted)
@@ -32,7 +32,10 @@ const shownRunning = (running: Running): Customer['subscriptions'][number] => ({
   subscriptionNextPlanName: running.nextPlan,
 })
 
-/** Plan, subscription, cards, payments and payouts; what is money only for who may see it. Asked in the account's name. */
+/**
+ * Plan, subscription, cards, payments and payouts; money only for people allowed to see it. Read on behalf of the
+ * account.
+ */
 export async function readCustomer(
   tx: Tx,
   who: Principal,

@@ -17,7 +17,7 @@ type Parts = {
   mailInvoice: (invoiceUuid: string) => Promise<void>
 }
 
-/** One subscription whose period is over: the next one with its invoice, or the smaller plan that was chosen. */
+/** Handles one subscription whose period ended: starts the next one with its invoice, or the chosen smaller plan. */
 async function renew({ database, seller, mailInvoice }: Parts, accountUuid: string, now: Date): Promise<void> {
   const issued = await database.system.transaction(async (tx) => {
     const [row] = await tx
@@ -61,7 +61,7 @@ async function renew({ database, seller, mailInvoice }: Parts, accountUuid: stri
   if (issued) await mailInvoice(issued)
 }
 
-/** Every hour: subscriptions whose period is over. */
+/** Hourly: subscriptions whose period ended. */
 export const renewJob = (parts: Parts): Job =>
   defineJob({
     name: 'billing.renew',

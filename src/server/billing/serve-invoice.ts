@@ -12,10 +12,10 @@ const say = (res: ServerResponse, status: number, text: string, headers: Record<
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers })
   res.end(`${text}\n`)
 }
-/** The cookie, and no key: an address is opened by a browser. */
+/** Cookie only, no API key: a browser opens the address. */
 const cookieOf = (req: IncomingMessage) => new Headers({ cookie: req.headers.cookie ?? '' })
 
-/** The file of an invoice at an address of its own, for who is signed in and may see money. */
+/** Serves an invoice's file at its own address, to signed-in people who may see money. */
 export function serveInvoice({ database, stripe, identify, log }: Parts) {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return say(res, 405, 'Only GET and HEAD', { allow: 'GET, HEAD' })

@@ -3,7 +3,7 @@ import type { Usage } from './usage.ts'
 
 export type Step = { meter: (typeof softMeters)[number]; percent: number; used: number; most: number }
 
-/** Which steps the month has come to, of each meter that stops nothing (R60: meters of a plan). */
+/** The steps reached this month by each meter without a hard limit (R60: meters of a plan). */
 export const stepsReached = ({ usage, limits }: Pick<Usage, 'usage' | 'limits'>): Step[] =>
   softMeters.flatMap((meter) => {
     const [used, most] = [usage[meter], limits[meter]]

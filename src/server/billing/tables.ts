@@ -26,17 +26,17 @@ export const subscription = oneRowAnAccount('subscription', {
   interval: text('interval').$type<Interval>().notNull(),
   periodStart: at('period_start').notNull(),
   periodEnd: at('period_end').notNull(),
-  /** What follows at the end of the period; null: the same again. */
+  /** The plan after the end of the period; null: the same again. */
   nextPlan: text('next_plan').$type<'Freemium' | 'Starter'>(),
-  /** What was chosen to stay active then. */
+  /** The items chosen to stay active then. */
   keep: jsonb('keep').$type<Keep>(),
-  /** An invoice is overdue for longer than the reminders take. */
+  /** An invoice is overdue beyond all reminders. */
   isPastDue: boolean('is_past_due').notNull().default(false),
-  /** The day of the month it began on: a renewal of 31 January is on the last day of February, and on 31 March again. */
+  /** The day of the month it began on: one of 31 January renews on the last day of February, and on 31 March again. */
   anchorDay: integer('anchor_day').notNull(),
 })
 
-/** Ids of users, of sites, and names of networks. */
+/** Ids of users and of sites, and names of networks. */
 export type Keep = { users: string[]; sites: string[]; networks: string[] }
 
 export type Party = {
@@ -49,7 +49,7 @@ export type Party = {
 }
 export type InvoiceLine = { text: string; cents: number }
 
-/** Never changed but for its status: a mistake is set right by a credit note. */
+/** Only its status ever changes: mistakes are corrected by a credit note. */
 export const invoice = tenantTable(
   'invoice',
   {
@@ -66,35 +66,35 @@ export const invoice = tenantTable(
     vatPercent: doublePrecision('vat_percent').notNull(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    /** The rule that the VAT follows, in the words that the law wants on the invoice. */
+    /** The VAT rule in the words that the law requires on the invoice. */
     vatNote: text('vat_note').notNull(),
     seller: jsonb('seller').$type<Party>().notNull(),
     buyer: jsonb('buyer').$type<Party>().notNull(),
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
     periodStart: at('period_start').notNull(),
     periodEnd: at('period_end').notNull(),
-    /** Of a credit note: the invoice it takes back. */
+    /** For a credit note: the cancelled invoice. */
     creditsUuid: uuid('credits_uuid').unique(),
-    /** How often its payment was reminded of. */
+    /** Number of payment reminders sent. */
     reminders: integer('reminders').notNull().default(0),
   },
   (t) => [index('invoice_by_account').on(t.accountUuid, t.issuedAt)],
 )
 
-/** The last number of each year. A row that is locked leaves no gap where a sequence would. */
+/** The last number of each year. A locked row leaves no gaps, unlike a sequence. */
 export const invoiceCounter = pgTable('invoice_counter', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 })
 
-/** An invoice of the house whose account is gone: the law wants it kept, with both parties as they stood on it. */
+/** An invoice of the house whose account was erased: the law requires keeping it, with both parties as printed. */
 export const keptInvoice = pgTable('kept_invoice', {
   number: text('number').primaryKey(),
   issuedAt: at('issued_at').notNull(),
   document: jsonb('document').$type<Record<string, unknown>>().notNull(),
 })
 
-/** What somebody said who took a smaller plan. It is kept here and sent nowhere. */
+/** Feedback with a downgrade. Stored here and sent nowhere. */
 export const downgradeFeedback = tenantTable('downgrade_feedback', {
   uuid: uuid('uuid').primaryKey().defaultRandom(),
   at: at('at').notNull(),
@@ -106,7 +106,7 @@ export const downgradeFeedback = tenantTable('downgrade_feedback', {
   text: text('text').notNull(),
 })
 
-/** What an account gets of its boost campaigns for a month. */
+/** An account's payout from its boost campaigns for a month. */
 export const boostPayout = tenantTable(
   'boost_payout',
   {
@@ -114,16 +114,16 @@ export const boostPayout = tenantTable(
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     currencyCode: text('currency_code').notNull(),
-    /** All approved and paid commission of boost campaigns up to the end of this month, as it was known when this was made. */
+    /** All approved and paid commission of boost campaigns up to the end of this month, as known at creation. */
     earnedCents: cents('earned_cents').notNull(),
-    /** The account's share of what came to that since the month before; below zero it is carried to the next month. */
+    /** The account's share of the increase since the previous month; a negative amount is carried over. */
     amountCents: cents('amount_cents').notNull(),
     paidAt: at('paid_at'),
   },
   (t) => [unique('boost_payout_once').on(t.accountUuid, t.month, t.currencyCode)],
 )
 
-/** Which meters were reported in which month, at which percentage of the plan. */
+/** Meter warnings sent, by month and percentage of the plan. */
 export const usageWarning = tenantTable(
   'usage_warning',
   {
@@ -134,7 +134,7 @@ export const usageWarning = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.month, t.meter, t.percent] })],
 )
 
-/** An account as Stripe knows it: what Stripe said last, read as a whole and written as a whole. */
+/** An account's Stripe data: Stripe's latest state, read and written as a whole. */
 export const stripeCustomer = oneRowAnAccount('stripe_customer', {
   customerId: text('customer_id').notNull().unique(),
   state: jsonb('state').$type<StripeState>(),

@@ -11,7 +11,7 @@ import type { Database } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
 import { countOf } from './limits.ts'
 
-/** The report, asked in somebody's name: what is counted against the plan is what the reports show. */
+/** The report on behalf of a viewer: usage counted against the plan equals the reports. */
 export type AskReport = (
   question: { fromDate: string; toDate: string; groupBy: 'date' },
   viewer: Principal,
@@ -23,11 +23,11 @@ export type AskReport = (
     pageviewCount: number
   }
 }>
-/** Direct partners an account has. */
+/** The number of an account's direct partners. */
 export type CountPartners = (accountUuid: string) => Promise<number>
 export type Usage = Output<typeof billingContract.usage>
 
-/** What this month has used so far: a month of the first owner's zone, in dollars at the rate of each day. */
+/** Usage this month so far: in the first owner's time zone, in dollars at each day's rate. */
 export async function readUsage(
   {
     database,
@@ -70,7 +70,7 @@ export async function readUsage(
       commission: most.commission,
       users: most.users,
       records: most.records,
-      // granted beyond the plan: by contract, as with Custom
+      // granted beyond the plan by contract, as with Custom
       partners: mayUse({ plan, granted }, 'partners') ? null : most.partners,
       pageviews: most.pageviews,
     },

@@ -1,7 +1,7 @@
 export type VatParty = { countryCode: string; vatNumber: string }
 export type Vat = { percent: number; note: string }
 
-/** What numbers of the member states look like, without their country: a format is all that can be checked here. */
+/** Formats of the member states' VAT numbers, without country: only the format can be checked here. */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -62,10 +62,10 @@ const rates: Readonly<Record<string, number>> = {
   SK: 23,
 }
 
-/** Greece writes its numbers with EL. Northern Ireland's XI is for goods: services there are outside. */
+/** Greece uses EL in its numbers. Northern Ireland's XI is for goods: services there are outside the EU. */
 const prefixOf = (countryCode: string) => (countryCode === 'GR' ? 'EL' : countryCode)
 
-/** A number as it is in the record: without blanks, dots and hyphens, with its country; null when it cannot be one. */
+/** A number in its official form: without spaces, dots and hyphens, with its country; null for an invalid one. */
 export function readVatNumber(typed: string, countryCode: string): string | null {
   const prefix = prefixOf(countryCode)
   const format = formats[prefix]
@@ -80,8 +80,8 @@ export function readVatNumber(typed: string, countryCode: string): string | null
 export const isInUnion = (countryCode: string): boolean => prefixOf(countryCode) in formats
 
 /**
- * The VAT of a service: at home the seller's rate; elsewhere in the Union none for a business with a number, who owes it
- * itself, and the buyer's rate for everybody else; outside of the Union none. A seller without a number charges none.
+ * The VAT of a service: domestic, the seller's rate; elsewhere in the Union none for a business with a number (reverse
+ * charge), otherwise the buyer's rate; outside the Union none. A seller without a number charges none.
  */
 export function vatOf(seller: VatParty, buyer: VatParty): Vat {
   const home = prefixOf(seller.countryCode)

@@ -15,7 +15,7 @@ export const warnJobName = 'billing.warn'
 type Parts = { database: Database; clock: Clock; log: Log; report: AskReport; countPartners: CountPartners }
 type Warned = Pick<typeof usageWarning.$inferSelect, 'month' | 'meter' | 'percent'>
 
-/** Each account that has a limit, in the name of its first owner. */
+/** Each account with a limit, represented by its first owner. */
 async function limited({ database }: Parts): Promise<Principal[]> {
   const rows = await database.system
     .select({ person: user })
@@ -29,10 +29,10 @@ async function limited({ database }: Parts): Promise<Principal[]> {
   )
 }
 
-/** Records the steps that are new this month, and an event for the highest of each meter, in one transaction. */
+/** Records this month's new steps, and an event for the highest of each meter, in one transaction. */
 async function note({ database, clock }: Parts, accountUuid: string, month: string, steps: Step[]): Promise<Warned[]> {
   if (steps.length === 0) return []
-  // as the owner of the tables: accounts only read what they were warned of
+  // runs as the table owner: accounts may only read their warnings
   return database.system.transaction(async (tx) => {
     const rows = steps.map(({ meter, percent }) => ({ accountUuid, month, meter, percent }))
     const fresh = await tx.insert(usageWarning).values(rows).onConflictDoNothing().returning()
@@ -60,7 +60,7 @@ const monthBefore = (month: string): string => {
   day.setUTCMonth(day.getUTCMonth() - 1)
   return day.toISOString().slice(0, 10)
 }
-/** Logs for the operator which accounts have outgrown their plan for good. */
+/** Logs for the operator which accounts have outgrown their plan. */
 async function tellOperator({ database, log }: Parts, accountUuid: string, fresh: Warned[]): Promise<void> {
   for (const { month, meter, percent } of fresh) {
     if (percent < 120) continue
@@ -75,7 +75,9 @@ async function tellOperator({ database, log }: Parts, accountUuid: string, fresh
   }
 }
 
-/** Four times a day: what each account has used of its plan. One that cannot be read keeps no other from its warning. */
+/**
+ * Four times a day, checks each account's usage. An account that cannot be read does not block the others' warnings.
+ */
 export const warnJob = (parts: Parts): Job =>
   defineJob({
     name: warnJobName,
@@ -87,7 +89,7 @@ export const warnJob = (parts: Parts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '47 */6 * * *',
-    retries: 0, // the next look is the next try
+    retries: 0, // the next run retries
     handler: async (_, signal) => {
       for (const who of await limited(parts)) {
         if (signal.aborted) return

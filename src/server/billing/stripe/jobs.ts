@@ -6,7 +6,7 @@ import { syncName } from './webhook.ts'
 
 const one = z.object({ accountUuid: z.uuid() })
 
-/** Reads one account at Stripe, when Stripe said that something changed. */
+/** Reads one account from Stripe after Stripe reported a change. */
 export const syncJob = (parts: SyncParts): Job<z.output<typeof one>> =>
   defineJob({
     name: syncName,
@@ -22,7 +22,7 @@ export const syncJob = (parts: SyncParts): Job<z.output<typeof one>> =>
     handler: ({ accountUuid }) => syncAccount(parts, accountUuid),
   })
 
-/** Every night all of them: a word of Stripe may be lost, and a payment that stays missing ends a plan by itself. */
+/** Every night, reads all of them: a Stripe event may be lost, and a missing payment ends a plan by itself. */
 export const resyncJob = (parts: SyncParts): Job =>
   defineJob({
     name: 'billing.stripeResync',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The package takes 17 MB and half a second: it is loaded when somebody first pays by card. */
+/** The package takes 17 MB and half a second: loaded when somebody first pays by card. */
 export async function openStripe(key: string, base: string | undefined): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   const at = base ? new URL(base) : null
@@ -14,7 +14,7 @@ export async function openStripe(key: string, base: string | undefined): Promise
   })
 }
 
-/** Opens it once, and again when that failed. */
+/** Opens it once, and again after a failure. */
 export function lazyStripe(key: string, base: string | undefined): () => Promise<Stripe> {
   let opened: Promise<Stripe> | null = null
   return () => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Interval } from '../../../contract/plan-table.ts'
 import type { StripeState } from './state.ts'
 
-/** Prices are found by these names, which the operator gives them at Stripe. */
+/** Prices are found by these lookup keys, which the operator sets at Stripe. */
 export const lookupKey = (plan: 'Starter' | 'Growth', interval: Interval): string =>
   `outbound_${plan.toLowerCase()}_${interval}`
 const plans = new Map(
@@ -11,18 +11,18 @@ const plans = new Map(
   ),
 )
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-/** A subscription that ended does not decide the plan. */
+/** An ended subscription does not determine the plan. */
 const isOver = (s: Stripe.Subscription) => s.status === 'canceled' || s.status === 'incomplete_expired'
 
 const priceOf = (s: Stripe.Subscription) => plans.get(s.items.data[0]?.price.lookup_key ?? '')
 
 type Read = {
   state: Omit<StripeState, 'keep'>
-  /** Subscriptions next to the oldest: paid twice by two tabs. */
+  /** Further subscriptions besides the oldest: paid twice in two tabs. */
   tooMany: string[]
 }
 
-/** Everything of a customer that matters here, as Stripe knows it now. The order in which events came does not matter. */
+/** Everything that matters about a customer, in Stripe's current state. The order of events does not matter. */
 export async function readStripe(stripe: Stripe, customer: string): Promise<Read> {
   const [subscriptions, cards, invoices, who] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
@@ -33,7 +33,7 @@ export async function readStripe(stripe: Stripe, customer: string): Promise<Read
   const running = subscriptions.data
     .filter((s) => !isOver(s) && priceOf(s))
     .toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id))
-  // one that waits for its first payment gives way to one that has it
+  // a paid subscription takes precedence over one awaiting its first payment
   const first = running.find((s) => s.status !== 'incomplete') ?? running[0]
   const bought = first && priceOf(first)
   const item = first?.items.data[0]

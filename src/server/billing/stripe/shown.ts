@@ -4,12 +4,12 @@ import { planTable } from '../../../contract/plan-table.ts'
 import { invoicePdfUrl } from '../invoices.ts'
 import type { StripeState } from './state.ts'
 
-/** Statuses that count as paid; `past_due` for as long as `isPaid` says. */
+/** Statuses that count as paid; `past_due` for as long as `isPaid` allows. */
 const live = new Set(['active', 'trialing', 'past_due'])
-/** Days a missing payment may take before the plan goes (R43: invoices). */
+/** How long a payment may be missing before the plan ends (R43: invoices), in milliseconds. */
 const patience = invoiceDays.patience * 86_400_000
 
-/** The plan that a subscription gives now. One in a state we do not know gives none. */
+/** The plan that a subscription currently grants. One with an unknown status grants none. */
 export function paidPlan(subscription: StripeState['subscription'], now: Date): 'Starter' | 'Growth' | null {
   if (!subscription || !live.has(subscription.status)) return null
   const since = subscription.pastDueSince
@@ -23,7 +23,7 @@ const statuses: Readonly<Record<string, 'open' | 'paid' | 'void'>> = {
   uncollectible: 'open',
 }
 
-/** What was read of Stripe last, as the screen shows it. */
+/** The last state read from Stripe, for display. */
 export function shownStripe(
   { subscription: s, sources, invoices }: StripeState,
   publicUrl: string,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A word of Stripe is believed for this long, in either direction: the package itself believes any time in the future. */
+/** Maximum age of a Stripe event in seconds, in either direction: the package itself accepts any future time. */
 const tolerance = 300
 
 /** Whether a body was signed with one of the secrets, within five minutes of now. A header with two times is refused. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What we keep of Stripe: as much as the screen shows and the plan depends on. Money in cents. */
+/** The part of Stripe's data that we store: what the screen shows and the plan depends on. Money in cents. */
 export const stripeState = z.object({
   subscription: z
     .object({
       id: z.string(),
-      /** As Stripe calls it; a word we do not know counts as not active. */
+      /** Stripe's own word; an unknown one counts as not active. */
       status: z.string(),
       plan: z.enum(['Starter', 'Growth']),
       interval: z.enum(['year', 'month']),
       currency: z.string(),
       periodEnd: z.string(),
       cancelAtPeriodEnd: z.boolean(),
-      /** Since when a payment is missing; null: none is. */
+      /** Since when a payment is missing; null for none. */
       pastDueSince: z.string().nullable(),
     })
     .nullable(),
@@ -25,7 +25,7 @@ export const stripeState = z.object({
       isPrimary: z.boolean(),
     }),
   ),
-  /** What was chosen to stay active with the smaller plan. */
+  /** The items chosen to stay active with the smaller plan. */
   keep: z.object({ users: z.array(z.string()), sites: z.array(z.string()), networks: z.array(z.string()) }).nullable(),
   invoices: z.array(
     z.object({

@@ -13,7 +13,7 @@ import { syncAccount, type SyncParts } from './sync.ts'
 
 type Parts = SyncParts & { publicUrl: string }
 
-/** A failed call to Stripe has our message; Stripe's own is only logged. */
+/** A failed Stripe call gets our message; Stripe's own is only logged. */
 async function said<T>({ log }: Parts, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -24,7 +24,7 @@ async function said<T>({ log }: Parts, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The account's customer at Stripe, made on first use: the same key gives the same customer, however often it is asked. */
+/** The account's customer at Stripe, created on first use: the same key always gives the same customer. */
 async function customerOf(database: Database, stripe: Stripe, accountUuid: string): Promise<string> {
   const [known] = await database.system.select().from(stripeCustomer).where(eq(stripeCustomer.accountUuid, accountUuid))
   if (known) return known.customerId
@@ -59,7 +59,7 @@ export function createStripePort(parts: Parts): StripePort {
         const stripe = await parts.stripe()
         const customer = await customerOf(database, stripe, who.accountUuid)
         await syncAccount(parts, who.accountUuid)
-        // who pays already changes that subscription: a second one would be paid next to it
+        // existing payers change their subscription: a second one would be charged in addition
         if (paidPlan((await stateOf(who.accountUuid))?.state?.subscription ?? null, clock.now()))
           return portal(who.accountUuid)
         const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 })
@@ -113,7 +113,7 @@ export function createStripePort(parts: Parts): StripePort {
   }
 }
 
-/** Accounts that are customers of Stripe. */
+/** Accounts that are Stripe customers. */
 export const customersOf = (database: Database) =>
   database.system
     .select({ accountUuid: stripeCustomer.accountUuid })

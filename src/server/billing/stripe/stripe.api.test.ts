@@ -41,7 +41,7 @@ const checkout = async (who: Session, plan = 'growth', interval = 'year') => {
     session: data?.checkoutSessionUrl?.split('/').at(-1) ?? '',
   }
 }
-/** Pays for a plan; gives the events Stripe has to tell of it. */
+/** Pays for a plan; returns the resulting Stripe events. */
 async function bought(who: Session, plan = 'growth') {
   const { session } = await checkout(who, plan)
   const from = stripe.sent.length
@@ -60,7 +60,7 @@ describe('a plan that is paid by card', () => {
   it('holds once Stripe has told of it, with its card and its invoice', async () => {
     const who = await app.signUp()
     const { events } = await bought(who)
-    // returned before the webhook: nothing is granted for that
+    // returned before the webhook: that alone grants nothing
     expect(await customerOf(who)).toMatchObject({ plan: 'Freemium', provider: 'stripe' })
     expect(await stripe.send(app.base, events)).toEqual([200, 200, 200])
     await planBecomes(who, 'Growth')
@@ -97,7 +97,7 @@ describe('a plan that is paid by card', () => {
     stripe.tell('customer.subscription.deleted', { ...subscription })
     await stripe.send(app.base, stripe.sent.slice(-1))
     await planBecomes(who, 'Freemium')
-    // "created", of a subscription that is over by now
+    // "created", for a subscription that has ended by now
     await stripe.send(app.base, events)
     await resync()
     expect((await customerOf(who)).plan).toBe('Freemium')

@@ -11,12 +11,12 @@ import { paidPlan } from './shown.ts'
 
 export type SyncParts = { database: Database; clock: Clock; log: Log; stripe: () => Promise<Stripe> }
 
-/** Writings of others that a reading may lose against before it gives up; its job tries again. */
+/** Concurrent writes tolerated before a read gives up; its job retries. */
 const attempts = 10
 
 /**
- * Reads an account at Stripe and writes all of it at once, plan included. What somebody else wrote meanwhile may be newer: then
- * it is read once more, so that what is written last was read last. No connection is held while Stripe is waited for.
+ * Reads an account from Stripe and writes everything at once, including the plan. A concurrent write may be newer: then
+ * it reads again, so that what is written last was read last. Holds no connection while waiting for Stripe.
  */
 export async function syncAccount({ database, clock, log, stripe }: SyncParts, accountUuid: string): Promise<void> {
   const client = await stripe()
@@ -39,7 +39,7 @@ export async function syncAccount({ database, clock, log, stripe }: SyncParts, a
       .where(ofAccount)
     const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid)).for('update')
     const plan = paidPlan(read.state.subscription, now) ?? 'Freemium'
-    // a contract is the operator's; and who never paid here keeps what the operator gave
+    // a contract plan is the operator's; accounts that never paid here keep what the operator gave
     const hadOne = known.state?.subscription != null
     const isOurs = of && of.plan !== 'Custom' && (read.state.subscription !== null || hadOne)
     if (isOurs && of.plan !== plan) await changePlan(tx, { accountUuid, userUuid: null }, plan, keep)

@@ -18,7 +18,7 @@ const event = z.object({
     object: z.object({ id: z.string().optional(), object: z.string(), customer: z.unknown() }).partial(),
   }),
 })
-/** The customer an event is about: itself, or whose thing it is. */
+/** The customer an event is about: the object itself, or its owner. */
 export function customerIn(text: string): { livemode: boolean; customer: string | null } | null {
   let json: unknown
   try {
@@ -57,8 +57,8 @@ type Parts = {
 }
 
 /**
- * An event of Stripe is only a hint that something changed: the customer it names is read again. So an event twice, late or before
- * another one is as good as any, and none is kept. It is answered when the reading is sure to come.
+ * A Stripe event is only a hint that something changed: its customer is read again. So duplicates, delays and
+ * reordering do not matter, and no event is stored. It is answered once the read is certain to happen.
  */
 export const webhook =
   ({ database, clock, log, send, secrets, isLive }: Parts) =>
@@ -83,6 +83,6 @@ export const webhook =
     }
     take().then(answer, (error: unknown) => {
       log.error('a word of Stripe was not taken', { error })
-      answer(500) // it tells us again
+      answer(500) // Stripe retries
     })
   }
