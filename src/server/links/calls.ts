@@ -18,10 +18,10 @@ import { smartLink } from './tables.ts'
 export type LinksParts = CheckParts & {
   events: Events
   clock: Clock
-  /** What the addresses of an account begin with. */
+  /** The base address of an account's links. */
   addressOf: AddressOf
   networkOf: NetworkOf
-  /** Whether the account has a creator of this id. */
+  /** Whether the account has a creator with this id. */
   isCreator: (tx: Tx, creatorId: string) => Promise<boolean>
 }
 type Calls = Handlers<typeof linksContract>
@@ -93,7 +93,7 @@ export function linksCalls(parts: LinksParts): Calls {
       const [known] = await database.as(who.accountUuid, (tx) =>
         tx.select({ code: smartLink.code }).from(smartLink).where(eq(smartLink.code, urlShortCode)),
       )
-      if (!known) throw notFound() // before its fields are looked at: an id of nobody's is not a matter of fields
+      if (!known) throw notFound() // before validating the fields: for an unknown id they do not matter
       const { values, notes } = await valuesOf(who.accountUuid, input)
       await database.as(who.accountUuid, (tx) =>
         changeLink(tx, urlShortCode, values, savingOf(who, input.urlShortAddUtm)),

@@ -4,12 +4,12 @@ import type { links } from '../../contract/links/links.ts'
 import { campaign, programme } from '../merchants/tables.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 
-/** What a network is called, by the identifier its connections carry. */
+/** A network's name, by the identifier in its connections. */
 export type NetworkOf = (tx: Tx) => Promise<(identifier: string) => { networkName: string }>
 type Parts = { database: Database; networkOf: NetworkOf }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** Active campaigns from a site to a merchant, for the choice of one. */
+/** Active campaigns from a site to a merchant, to choose one from. */
 export async function carriersOf(
   { database, networkOf }: Parts,
   accountUuid: string,

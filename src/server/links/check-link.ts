@@ -13,7 +13,7 @@ import {
 } from './judge-link.ts'
 import { campaignsOf, merchantOf, siteOf } from './read-facts.ts'
 
-/** Reads targets as the redirect will; see `routing/shop-pages.ts`. */
+/** Reads targets like the redirect; see `routing/shop-pages.ts`. */
 export type ReadShopPage = (siteDomain: string, text: string) => ShopPage | { error: string }
 export type CheckParts = {
   database: Database
@@ -36,7 +36,7 @@ export type CheckedLink = {
 
 const refuse = (field: string, rule: string) => new Fail('badInput', `${field}: ${rule}`)
 
-/** Everything that is looked at before a link's target is saved; throws what is refused, naming its field. */
+/** Checks everything before a link's target is saved; throws a refusal that names the field. */
 export async function checkLink(parts: CheckParts, accountUuid: string, place: LinkInput): Promise<CheckedLink> {
   const { site, merchant, campaigns } = await parts.database.as(accountUuid, async (tx) => ({
     site: await siteOf(tx, place.urlShortChannelUuid),
@@ -53,12 +53,12 @@ export async function checkLink(parts: CheckParts, accountUuid: string, place: L
   return { site, merchant, campaigns, read, targetUrl: page.url.href, notes: judged.notes }
 }
 
-/** The page a link stands on. Newsletters and social profiles may be anywhere, so only its form is looked at. */
+/** The page that has the link. Newsletters and social profiles may be anywhere, so only its form is checked. */
 export function siteUrlOf(site: LinkSite, text: string): string {
   if (text === '') return `https://${site.domain}/`
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   if (!url || url.username || url.password) throw refuse('urlShortChannelUrl', 'Must be a web address')
-  return url.href.replace(url.hostname, domainToUnicode(url.hostname)) // as people read it
+  return url.href.replace(url.hostname, domainToUnicode(url.hostname)) // in readable form
 }
 
 /** Where clicks go once the target is gone: a page of the same merchant, or of the site itself. '' for none. */

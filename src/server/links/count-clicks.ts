@@ -3,7 +3,7 @@ import type { Events } from '../store/events/open.ts'
 
 const ofLink = z.object({ code: z.string(), n: z.number() })
 
-/** Clicks of each link that a campaign carried, of all time: what reports call clicks. */
+/** Clicks of each link carried by a campaign, over all time: what reports call clicks. */
 export async function countClicks(events: Events, accountUuid: string): Promise<Map<string, number>> {
   const rows = await events.query(accountUuid, {
     name: 'links.clicks',
@@ -15,7 +15,7 @@ export async function countClicks(events: Events, accountUuid: string): Promise<
 
 const ofSpan = z.object({ span: z.number(), n: z.number() })
 
-/** Clicks of one link by spans of time that begin at these instants, in their order; what came before the first is the first's. */
+/** Clicks of one link by time spans that begin at these instants, in order; earlier clicks count for the first. */
 export async function countBySpan(
   events: Events,
   accountUuid: string,

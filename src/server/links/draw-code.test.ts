@@ -7,7 +7,7 @@ describe('a drawn code', () => {
     const drawn = Array.from({ length: 10_000 }, () => drawCode())
     expect(drawn.filter((c) => !/^[2-9a-hjkmnp-z]{7}$/.test(c))).toEqual([])
     expect(drawn.filter((c) => /fuck|sex|neger|hure|kusse/.test(c))).toEqual([])
-    // two equal ones among 10,000 of 2.75·10¹⁰ come once in 550 runs, three never
+    // one duplicate in 10,000 of 2.75·10¹⁰ happens once in 550 runs, three never
     expect(new Set(drawn).size).toBeGreaterThanOrEqual(9999)
   })
   it('is drawn again when it holds a word nobody wants', () => {

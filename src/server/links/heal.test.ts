@@ -17,7 +17,7 @@ const facts: HealFacts = {
   clicksOfDay: 3,
   isOutage: false,
 }
-/** Looks at these hours, one after the other. */
+/** Applies checks at these hours in order. */
 const looks = (all: (readonly [hour: number, look: Look])[], over: Partial<HealFacts> = {}) =>
   all.reduce((state, [hour, look]) => afterLook(state, look, { ...facts, ...over }, new Date(hour * 3_600_000)), fresh)
 const broken: Look = { health: 'broken' }

@@ -2,12 +2,12 @@ import type { Healing } from '../../contract/links/link-settings.ts'
 import type { LinkHealth } from '../../contract/links/smart-link.ts'
 import { isSamePage } from './same-page.ts'
 
-/** What a look at a target found; the looking itself is done elsewhere, never by the redirect. */
+/** The result of checking a target; the check itself happens elsewhere, never in the redirect. */
 export type Look = {
   health: Exclude<LinkHealth, 'unchecked'>
-  /** Where a permanent redirect (301, 308) of the shop ended. */
+  /** Where the shop's permanent redirect (301, 308) ended. */
   movedTo?: string | null
-  /** The closest page of the shop that answers. */
+  /** The closest working page of the shop. */
   closest?: string | null
 }
 export type HealthState = {
@@ -21,18 +21,18 @@ export type HealthState = {
 export type HealFacts = {
   targetUrl: string
   healing: Healing
-  /** The link's own fallback, else the site's; '' for none. */
+  /** The link's own fallback, otherwise the site's; '' for none. */
   fallbackUrl: string
-  /** Counted clicks of the last day: a link many follow waits for a third failure. */
+  /** Counted clicks of the last day: a busy link waits for a third failure. */
   clicksOfDay: number
-  /** More than a fifth of the merchant's links failed in the same run: their outage, or they refuse programs. */
+  /** More than a fifth of the merchant's links failed in the same run: an outage, or it refuses automated requests. */
   isOutage: boolean
 }
 
 const betweenFailures = 6 * 3_600_000
 const isFailure = (health: LinkHealth) => health === 'broken' || health === 'closed'
 
-/** Where clicks may go by themselves, first that holds. Another campaign for the same page needs nothing: routing takes it. */
+/** The first valid automatic replacement. Another campaign for the same page needs nothing: routing selects it. */
 function replacementOf(look: Look, { targetUrl, healing, fallbackUrl }: HealFacts): string | null {
   if (healing !== 'address') return null
   if (look.movedTo && isSamePage(targetUrl, look.movedTo)) return look.movedTo
@@ -40,8 +40,8 @@ function replacementOf(look: Look, { targetUrl, healing, fallbackUrl }: HealFact
 }
 
 /**
- * What a look makes of a link. Never on one failure, never while it could not be looked at, and never in an outage; back to
- * the saved target after two healthy looks. What goes further than the setting allows is proposed, and waits for a person.
+ * The state of a link after a check. Nothing changes on a single failure, without a result, or in an outage; two
+ * healthy checks restore the saved target. Changes beyond the setting are proposed, and wait for a person.
  */
 export function afterLook(state: HealthState, look: Look, facts: HealFacts, now: Date): HealthState {
   if (look.health === 'unknown' || (facts.isOutage && isFailure(look.health))) return { ...state, health: look.health }
@@ -68,7 +68,10 @@ export function afterLook(state: HealthState, look: Look, facts: HealFacts, now:
   return { ...failing, replacementUrl, proposedUrl: replacementUrl ? null : (moved ?? look.closest ?? null) }
 }
 
-/** Merchants more than a fifth of whose links failed in one run. Of fewer than five links one says nothing of the shop. */
+/**
+ * Merchants with more than a fifth of their links failing in one run. With fewer than five links, one failure is not
+ * conclusive.
+ */
 export function outages(looks: readonly { merchantUuid: string; health: LinkHealth }[]): ReadonlySet<string> {
   const of = new Map<string, { all: number; failed: number }>()
   for (const { merchantUuid, health } of looks) {

@@ -5,13 +5,13 @@ import type { Events } from '../store/events/open.ts'
 import { smartLink, smartLinkTarget } from './tables.ts'
 
 type Parts = { database: Database; events: Events }
-/** Clicks of a link to a merchant that would have led to a page that is gone. */
+/** Clicks of a link to a merchant that would have led to a missing page. */
 export type HealedClicks = { code: string; name: string; merchant: string; clicks: number }
 
-/** Times in which a link led elsewhere by itself. `until` is endless while it still does. */
+/** Periods in which a link led elsewhere automatically. `until` is endless while it still does. */
 type Span = { code: string; from: number; until: number }
 const endless = Number.MAX_SAFE_INTEGER
-/** The newest; more nobody has. */
+/** Only the newest; nobody has more. */
 const mostSpans = 5000
 
 export function healedSpans(rows: readonly { code: string; reason: string; since: Date }[], since: number): Span[] {
@@ -27,7 +27,7 @@ export function healedSpans(rows: readonly { code: string; reason: string; since
     .slice(0, mostSpans)
 }
 
-/** Counted clicks since an instant that the product led to a page that took the place of a broken one, by link and merchant. */
+/** Counted clicks since an instant that were sent to the replacement of a broken page, by link and merchant. */
 export async function healedClicks(
   { database, events }: Parts,
   accountUuid: string,

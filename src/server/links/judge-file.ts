@@ -15,7 +15,7 @@ export type FitRow = {
   warnings: string[]
 }
 export type Problem = { line: number; reason: string }
-/** A row whose site is known and whose target is an address; of which merchant is not looked at yet. */
+/** A row with a known site and a valid target address; its merchant is not checked yet. */
 export type PlacedRow = Omit<FitRow, 'merchant' | 'targetUrl' | 'warnings'> & { page: ShopPage }
 
 const plainSite = (text: string) =>
@@ -24,7 +24,7 @@ const plainSite = (text: string) =>
     .replace(/^(https?:\/\/)?(www\.)?/, '')
     .replace(/\/+$/, '')
 
-/** Everything that can be said of a row without asking which merchants there are. */
+/** Everything that can be checked about a row without the list of merchants. */
 export function placeRow(row: FileRow, sites: readonly LinkSite[], read: ReadShopPage): PlacedRow | Problem {
   const { line } = row
   const problem = (reason: string) => ({ line, reason })
@@ -46,7 +46,7 @@ export function placeRow(row: FileRow, sites: readonly LinkSite[], read: ReadSho
 const domainOf = (url: URL) => registrable(asciiHost(url.hostname.replace(/\.$/, ''))) ?? url.hostname
 export const domainsOf = (rows: readonly PlacedRow[]): string[] => [...new Set(rows.map((r) => domainOf(r.page.url)))]
 
-/** The merchant follows from the target's domain. */
+/** The target's domain determines the merchant. */
 export function judgeRow(
   row: PlacedRow,
   merchants: readonly LinkMerchant[],
@@ -69,7 +69,7 @@ export function judgeRow(
   }
 }
 
-/** Two rows that want one name. */
+/** Rows with the same wanted name. */
 export function doubledCodes(rows: readonly { line: number; code: string }[]): Problem[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ line, code }) => {

@@ -2,11 +2,11 @@ import { domainToUnicode } from 'node:url'
 import type { LinkNote } from '../../contract/links/smart-link.ts'
 import { asciiHost, registrable, toUrl } from '../address/address.ts'
 
-/** A shop's page behind what somebody typed or pasted. */
+/** The shop's page for a typed or pasted address. */
 export type ShopPage = { url: URL; isUnwrapped: boolean }
 export type LinkSite = { uuid: string; name: string; domain: string }
 export type LinkMerchant = { uuid: string; domain: string }
-/** A campaign of the merchant; of whichever site. */
+/** A campaign of the merchant, on any site. */
 export type LinkCampaign = { uuid: string; siteUuid: string; name: string; urlMatch: string; isActive: boolean }
 export type Refusal = { field: string; rule: string }
 
@@ -14,7 +14,7 @@ const urlOf = (match: string) => toUrl(/^https?:\/\//i.test(match) ? match : `ht
 const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '')
 const domainOf = (host: string) => registrable(asciiHost(bare(host))) ?? asciiHost(bare(host))
 
-/** Whether an address is one of the merchant's: on its own domain, or on one that a campaign of it names. */
+/** Whether an address belongs to the merchant: on its own domain, or on one named by its campaigns. */
 export function isPageOf(url: URL, merchant: LinkMerchant, campaigns: readonly LinkCampaign[]): boolean {
   const domain = domainOf(url.hostname)
   return (
@@ -40,7 +40,7 @@ type Asked = {
   page: ShopPage
 }
 
-/** What there is to say of a link before it is saved: a refusal, or notes beside the target. A warning refuses nothing. */
+/** The verdict on a link before it is saved: a refusal, or notes on the target. Warnings refuse nothing. */
 export function judgeLink({ site, merchant, campaigns, campaignUuid, page }: Asked): Refusal | { notes: LinkNote[] } {
   const { url, isUnwrapped } = page
   if (!isPageOf(url, merchant, campaigns))

@@ -328,7 +328,7 @@ describe('a file of links', () => {
       'csv: line 3: Name: This field is required. No link was made.',
     ])
     expect((await me.ask('/tools/v1/urlshorts/twice-name', {}, 'GET')).code).toBe(404)
-    // or those that can be links, when that is asked for: the first row, and the first of the two of one name
+    // or, on request, only the valid ones: the first row, and the first of the two with one name
     const part = await me.ask<{ urlShortCodes: string[] }>('/tools/v1/urlshorts/file', { csv, onlyFit: true })
     expect(part.data.urlShortCodes).toEqual([expect.any(String), 'twice-name'])
     const none = await me.ask('/tools/v1/urlshorts/file', { csv: 'Name,Site,Target\n,nowhere,x\n', onlyFit: true })

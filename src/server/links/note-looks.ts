@@ -21,7 +21,7 @@ async function clicksOfDay({ events, clock }: Parts, accountUuid: string): Promi
   return new Map(rows.map((r) => [r.code, r.n]))
 }
 
-/** Writes down what one run of looks found of an account's links, and does what the account lets happen by itself. */
+/** Records the checks of an account's links from one run, and applies the automatic changes the account allows. */
 export async function noteLooks(parts: Parts, accountUuid: string, run: readonly LinkLook[]): Promise<void> {
   const clicks = await clicksOfDay(parts, accountUuid)
   const now = parts.clock.now()

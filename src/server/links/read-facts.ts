@@ -6,7 +6,7 @@ import type { LinkCampaign, LinkMerchant, LinkSite } from './judge-link.ts'
 
 const linkSite = { uuid: site.uuid, name: site.name, domain: site.domain }
 
-/** The account's own site that links can stand on. */
+/** The account's own site, for links. */
 export async function siteOf(tx: Tx, uuid: string): Promise<LinkSite | undefined> {
   const [found] = await tx
     .select(linkSite)
@@ -16,7 +16,7 @@ export async function siteOf(tx: Tx, uuid: string): Promise<LinkSite | undefined
 }
 export const allSites = (tx: Tx): Promise<LinkSite[]> => tx.select(linkSite).from(site).where(isNull(site.deletedAt))
 
-/** Campaigns of the account with these merchants, on all of its sites. */
+/** The account's campaigns with these merchants, on all its sites. */
 export const campaignsOf = (tx: Tx, merchantUuids: readonly string[]): Promise<(LinkCampaign & LinkOf)[]> =>
   merchantUuids.length === 0
     ? Promise.resolve([])
@@ -35,7 +35,7 @@ export const campaignsOf = (tx: Tx, merchantUuids: readonly string[]): Promise<(
         .limit(50_000)
 type LinkOf = { merchantUuid: string }
 
-/** A merchant that the account has campaigns with: to any other a link would earn nothing. */
+/** A merchant with campaigns in the account: a link to any other would earn nothing. */
 export async function merchantOf(tx: Tx, uuid: string): Promise<LinkMerchant | undefined> {
   const [found] = await tx
     .select({ uuid: merchant.uuid, domain: merchant.domain })
@@ -45,7 +45,7 @@ export async function merchantOf(tx: Tx, uuid: string): Promise<LinkMerchant | u
     .limit(1)
   return found
 }
-/** The same of those with one of these domains. */
+/** The same for merchants with one of these domains. */
 export const merchantsAt = (tx: Tx, domains: readonly string[]): Promise<LinkMerchant[]> =>
   domains.length === 0
     ? Promise.resolve([])

@@ -9,7 +9,10 @@ import { smartLinkTarget } from './tables.ts'
 
 type Parts = { database: Database; events: Events }
 
-/** Everywhere a link led, the newest first, with the clicks of each time. A link of before histories were kept has one entry. */
+/**
+ * All former and current targets of a link, newest first, with the clicks of each period. A link older than histories
+ * has one entry.
+ */
 export async function readHistory(
   { database, events }: Parts,
   accountUuid: string,

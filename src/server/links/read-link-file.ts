@@ -5,7 +5,7 @@ import { defineTask } from '../workshop/index.ts'
 export type FileRow = { line: number; name: string; site: string; target: string; code: string }
 export type LinkFile = { rows: FileRow[]; problems: { line: number; reason: string }[] }
 
-/** Words that head the columns, without case and signs. */
+/** Accepted column headings, without case and punctuation. */
 const headings = {
   name: ['name', 'linkname', 'smartlinkname', 'title'],
   site: ['site', 'channel', 'from', 'website'],
@@ -17,7 +17,7 @@ const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '
 type Table = CsvTable & { broken: { line: number; reason: string }[] }
 const unreadable = 'This line cannot be read: a quotation mark is not closed, or the line is too long'
 
-/** A file that is no CSV as a whole: each line by itself under the head, so that one bad line hides none of the others. */
+/** Reads an invalid CSV file line by line under its header, so that one bad line does not hide the others. */
 function lineByLine(csv: string, problem: string): Table | { problem: string } {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const first = readCsv(head)
@@ -34,7 +34,7 @@ function lineByLine(csv: string, problem: string): Table | { problem: string } {
   return table
 }
 
-/** Reads a file of smart links: a row each, cells as they stand there. Whether they can become links is looked at afterwards. */
+/** Reads a file of smart links: one per row, cells as written. Whether they can become links is checked afterwards. */
 export function readLinkFile(csv: string): LinkFile {
   const whole = readCsv(csv, { mostRows: mostFileLinks })
   const table = 'problem' in whole && !whole.isTooMuch ? lineByLine(csv, whole.problem) : { ...whole, broken: [] }

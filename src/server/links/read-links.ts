@@ -7,7 +7,7 @@ import { smartLink } from './tables.ts'
 
 export const maxLinks = 10_000
 
-/** Links that were not deleted, in the publisher's order: new ones first, then as they were dragged. */
+/** Links that are not deleted, in the publisher's order: new ones first, then as they were dragged. */
 export const readLinks = (tx: Tx, code?: string) =>
   tx
     .select({

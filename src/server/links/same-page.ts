@@ -5,14 +5,14 @@ const words = (path: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((w) => w.length > 1)
-/** Numbers of five digits and more name a product. */
+/** Numbers of five or more digits identify a product. */
 const ids = (path: string): string[] => words(path).filter((w) => /^\d{5,}$/.test(w) || /^\d[\da-z]{6,}$/.test(w))
 const general = /^\/(search|s|find|category|categories|kategori|c|collections?|sog|suche)?(\/|$)/i
 const half = 0.6
 
 /**
- * Whether a shop moved a page for good, rather than sending visitors of a lost page to somewhere general: on the same
- * registrable domain, no front page, search or category, and with the same product's number or most of its words.
+ * Whether a shop moved a page permanently, rather than redirecting lost visitors to a general page: on the same
+ * registrable domain, not a front page, search or category, and with the same product number or most of its words.
  */
 export function isSamePage(from: string, to: string): boolean {
   const [old, next] = [toUrl(from), toUrl(to)]

@@ -12,7 +12,7 @@ export type LinkValues = Pick<
 > & { creatorId?: string }
 export type Saving = { accountUuid: string; userUuid: string | null; now: Date; addsUtm: boolean }
 
-/** What is written down of a link, by the names of the wire. */
+/** The recorded fields of a link, by wire name. */
 const noted = (row: LinkRow) => ({
   urlShortName: row.name,
   channelUrl: row.siteUrl,
@@ -27,7 +27,7 @@ export async function writeAdded(tx: Tx, who: Who, code: string): Promise<void> 
   if (row) await recordAudit(tx, who, { action: 'link.added', object: mostly(row), after: noted(row) })
 }
 
-/** What a look at the old target found says nothing of a new one. */
+/** The check of the old target does not apply to a new one. */
 const unlooked = {
   health: 'unchecked',
   healthAt: null,
@@ -50,7 +50,7 @@ export const noteTarget = (
   since: Date,
 ) => tx.insert(smartLinkTarget).values({ accountUuid, code, targetUrl, campaignUuid, reason, userUuid, since })
 
-/** Adds a link. A name that anybody has is refused; one of the account's own deleted links may be taken back. */
+/** Adds a link. A name in use is refused; one of the account's own deleted links can be reused. */
 export async function addLink(tx: Tx, values: LinkValues, wanted: string, by: Saving): Promise<string> {
   const template = by.addsUtm ? await templateOf(tx, values.siteUuid) : undefined
   const { accountUuid, now } = by
@@ -78,7 +78,7 @@ export async function addLink(tx: Tx, values: LinkValues, wanted: string, by: Sa
   return wanted
 }
 
-/** Changes a link; where it led before stays in its history. */
+/** Changes a link; its former target stays in its history. */
 export async function changeLink(tx: Tx, code: string, values: LinkValues, by: Saving): Promise<void> {
   const mine = and(eq(smartLink.code, code), isNull(smartLink.deletedAt))
   const [before] = await tx.select().from(smartLink).where(mine).for('update')
@@ -112,7 +112,7 @@ export async function removeLink(tx: Tx, who: Who, code: string, now: Date): Pro
   await recordAudit(tx, who, { action: 'link.removed', object: mostly(gone), before: noted(gone) })
 }
 
-/** The publisher's own order; what it does not name comes first, the newest first. */
+/** Sets the publisher's own order; links not named come first, newest first. */
 export async function orderLinks(tx: Tx, codes: readonly string[]): Promise<void> {
   await tx.execute(
     sql`UPDATE smart_link l SET place = o.place FROM

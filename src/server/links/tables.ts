@@ -5,7 +5,7 @@ import type { LinkHealth, LinkTarget } from '../../contract/links/smart-link.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A short link of the account that goes to a merchant (wire: urlshort). The code is its address and its key, in lower case. */
+/** The account's short link to a merchant (wire: urlshort). The code is its address and its key, in lower case. */
 export const smartLink = tenantTable(
   'smart_link',
   {
@@ -16,32 +16,32 @@ export const smartLink = tenantTable(
     name: text('name').notNull(),
     siteUrl: text('site_url').notNull(),
     targetUrl: text('target_url').notNull(),
-    /** The public id of the creator whose link it is; '' for nobody's. */
+    /** The public id of the link's creator; '' for none. */
     creatorId: text('creator_id').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Place in the publisher's own order; null for links made since it was given. */
+    /** Position in the publisher's own order; null for links created since it was set. */
     place: integer('place'),
     fallbackUrl: text('fallback_url').notNull().default(''),
-    /** The row stays, so that the code goes to nobody else and statistics keep their name. */
+    /** The row stays, so that the code is never reassigned and statistics keep their name. */
     deletedAt: at('deleted_at'),
     health: text('health').$type<LinkHealth>().notNull().default('unchecked'),
     healthAt: at('health_at'),
-    /** Failures in a row, and the first of them. */
+    /** Consecutive failures, and the first of them. */
     failures: integer('failures').notNull().default(0),
     failingSince: at('failing_since'),
-    /** Healthy looks in a row. */
+    /** Consecutive healthy checks. */
     healthyLooks: integer('healthy_looks').notNull().default(0),
     /** Where clicks go while the target is broken. */
     replacementUrl: text('replacement_url'),
     replacedAt: at('replaced_at'),
-    /** What could take the target's place once the publisher says so. */
+    /** A replacement target that waits for the publisher's approval. */
     proposedUrl: text('proposed_url'),
   },
   (t) => [index('smart_link_by_account').on(t.accountUuid)],
 )
 export type LinkRow = typeof smartLink.$inferSelect
 
-/** Where a link led, from when on. Rows are added and never changed. */
+/** A link's targets and when each started. Rows are only added. */
 export const smartLinkTarget = tenantTable(
   'smart_link_target',
   {
@@ -50,14 +50,14 @@ export const smartLinkTarget = tenantTable(
     targetUrl: text('target_url').notNull(),
     campaignUuid: uuid('campaign_uuid'),
     reason: text('reason').$type<LinkTarget['reason']>().notNull(),
-    /** Who did it; null for the server itself. */
+    /** The author; null for the server itself. */
     userUuid: uuid('user_uuid'),
     since: at('since').notNull(),
   },
   (t) => [index('smart_link_target_by_code').on(t.accountUuid, t.code, t.since)],
 )
 
-/** What the links of a site have in common. No row: nothing. */
+/** Common settings of a site's links. No row: none. */
 export const smartLinkSite = tenantTable('smart_link_site', {
   siteUuid: uuid('site_uuid').primaryKey(),
   utmSource: text('utm_source').notNull(),
@@ -66,7 +66,7 @@ export const smartLinkSite = tenantTable('smart_link_site', {
   fallbackUrl: text('fallback_url').notNull(),
 })
 
-/** No row: only that another campaign carries the click. */
+/** No row: only another campaign may carry the click. */
 export const smartLinkAccount = oneRowAnAccount('smart_link_account', {
   healing: text('healing').$type<Healing>().notNull(),
 })

@@ -2,7 +2,7 @@ import { withParameters } from '../address/address.ts'
 
 export type UtmTemplate = { utmSource: string; utmMedium: string; utmCampaign: string }
 
-/** Adds what the template says and the address does not have. `{link}` stands for the code. */
+/** Adds the template's parameters that the address lacks. `{link}` stands for the code. */
 export function withUtm(href: string, template: UtmTemplate | undefined, code: string): string {
   const of = { utm_source: template?.utmSource, utm_medium: template?.utmMedium, utm_campaign: template?.utmCampaign }
   return withParameters(
