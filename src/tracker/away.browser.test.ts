@@ -13,7 +13,7 @@ beforeEach(() => world.reset())
 
 const hrefOf = (opened: Page) => opened.getAttribute('#out', 'href')
 
-/** The link's address while the mouse is down on it. The click itself is not made. */
+/** The link's address while the mouse is down on it, without making the click. */
 const hrefWhilePressed = (opened: Page) =>
   opened.evaluate(() => {
     const out = document.querySelector('a')
@@ -23,7 +23,9 @@ const hrefWhilePressed = (opened: Page) =>
 
 const swapped = `http://tracker.test/tr/clicks/v1/${SITE}?targetUrl=http%3A%2F%2Fshop.test%2Fitem`
 
-/** A page after its pageview was answered, whose clock stands still until a test turns it: a slow machine passes no time in it. */
+/**
+ * A page after its pageview was answered, with a clock that only the test moves: a slow machine takes no time in it.
+ */
 async function openWithClock() {
   world.pages.set('/', page(body))
   const context = await world.browser.newContext()
@@ -80,11 +82,11 @@ describe('the server is away', () => {
 
   it('while a link is pressed: it is put back at once', async () => {
     const { opened } = await openWithClock()
-    // the clock stands still: it is not the end of the press that puts the link back
+    // the clock stands still, so it is not the end of the press that restores the link
     await opened.clock.fastForward(25_000)
     await world.stopServer()
     const failed = opened.waitForEvent('requestfailed')
-    // a touch presses and asks in the same moment
+    // a touch presses and asks at the same moment
     const pressed = await opened.evaluate(() => {
       const out = document.querySelector('a')
       out?.dispatchEvent(new Event('touchstart', { bubbles: true, composed: true }))

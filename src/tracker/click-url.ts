@@ -1,6 +1,6 @@
 export type Attributes = { [name: string]: string }
 
-/** The attributes of the script tag, which hold for the whole site, under those of the link, which win. */
+/** The attributes of the script tag, which apply to the whole site, overridden by those of the link. */
 export function attributesOf(...elements: Element[]): Attributes {
   const all: Attributes = {}
   for (const element of elements) for (const { name, value } of element.attributes) all[name] = value
@@ -14,8 +14,8 @@ export function originOf({ 'data-origin': origin }: Attributes): Origin {
 }
 
 /**
- * The redirect link for one click, or '' when it would be longer (8,000 characters) than the server takes.
- * `address` is `{server}/tr/clicks/v1/{channelUuid}`.
+ * The redirect link for one click, or '' when it would be longer (8,000 characters) than the server accepts. `address`
+ * is `{server}/tr/clicks/v1/{channelUuid}`.
  */
 export function clickUrl(
   address: string,

@@ -14,7 +14,7 @@ beforeEach(() => world.reset())
 
 const hrefOf = (opened: Page, id = 'out') => opened.locator(`#${id}`).getAttribute('href')
 
-/** The link as a visitor who presses it now would follow it. */
+/** The link's address as a visitor who presses it now would follow it. */
 const plain = 'http://shop.test/item?a=1&b=ä#size'
 
 const expectOneClick = async () => {
@@ -129,7 +129,7 @@ describe('a click in the same tab', () => {
 describe('every other way to follow a link counts one click with its own id and reaches the target', () => {
   const reached = 'http://shop.test/item?a=1&b=%C3%A4#size'
 
-  /** Does something that opens the link in a new tab; answers where that tab ends and the page it was opened from. */
+  /** Does something that opens the link in a new tab; returns where that tab ends, and the page it was opened from. */
   const newTab = async (act: (opened: Page) => Promise<void>, attributes = '') => {
     const { page: opened, context } = await openPage(world, page(link(attributes)))
     const arriving = context.waitForEvent('page')
@@ -199,7 +199,7 @@ describe('every other way to follow a link counts one click with its own id and 
 
   it('open in new tab from the context menu: the menu finds a link of its own that reaches the target', async () => {
     const { page: opened, context } = await openPage(world, page(link()))
-    // the menu itself is no part of the page: what it takes from the link is what the link says once the event is over
+    // the menu itself is not part of the page: it uses the link's address once the event has ended
     await opened.evaluate(() => {
       window.addEventListener('contextmenu', (event) => {
         const found = event.target

@@ -9,18 +9,18 @@ export type Options = {
   exclude_pages: string[]
   rel_nofollow: boolean
   rel_sponsored: boolean
-  /** The site changes its pages without loading them. */
+  /** The site changes pages without loading them. */
   dom_listener: boolean
   /** `#/…` in the address is another page. */
   hash_routes: boolean
-  /** Where the list of names is that become links, below the server's own address; none where that is off. */
+  /** Path of the list of names to link, below the server's own address; missing when auto-linking is off. */
   auto_links?: string[]
 }
 
 export type Config = {
-  /** When false the script leaves every link alone. */
+  /** When false, the script leaves every link alone. */
   active: boolean
   options: Options
-  /** Click domains of networks, without `www.`; subdomains belong to them. */
+  /** Click domains of networks, without `www.`; includes subdomains. */
   networkHosts: string[]
 }

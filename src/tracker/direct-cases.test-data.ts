@@ -64,7 +64,7 @@ const leftAlone: [id: string, html: string][] = [
   ['kept', `<p data-href="${to('kept')}"><a href="#here" id="kept">x</a></p>`],
 ]
 
-/** One page with all of them, its own code among them, and nothing of it is ever left: shops answer 204. */
+/** One page with all of them and their code. The page never unloads: shops answer 204. */
 export const directCases: readonly DirectCase[] = [
   ...counted.map(([id, html]): DirectCase => [id, html, id !== 'open-code']),
   ...leftAlone.map(([id, html]): DirectCase => [id, html, false]),

@@ -14,27 +14,27 @@ export type TrackerEvent = {
   prerendered?: true
   doubled?: true
   retry?: number
-  /** Asked when the event goes, because settings may arrive after it. A function is no part of what is sent. */
+  /** Checked when the event is sent, because settings may arrive after it. Functions are not serialized. */
   isWanted?: () => unknown
 }
 
-/** A failed post is tried again after 1, 5 and 25 seconds, then given up. */
+/** A failed post is retried after 1, 5 and 25 seconds, then given up. */
 const RETRIES = 3
 const pauseBefore = (retry: number) => 200 * 5 ** retry
 
-/** Tuples are smaller than objects in what visitors download. */
+/** Tuples are smaller than objects in the download. */
 export type Events = [
-  /** Takes an event; it is posted as soon as events may go. */
+  /** Queues an event; it is posted as soon as sending is open. */
   add: (event: TrackerEvent) => void,
   /** Hands events to the browser, which delivers them even when the page is gone. */
   beacon: (events: TrackerEvent[]) => void,
-  /** The page goes away: everything that waits is handed to the browser. */
+  /** The page is closing: hands everything waiting to the browser. */
   leave: () => void,
 ]
 
 /**
- * Posts events, each under the same id until the server has it. They wait for `opened`, which must not reject. The next
- * pageview to go takes the mark `doubled`.
+ * Posts events, each with the same id until the server has it. They wait for `opened`, which must not reject. The next
+ * pageview sent carries the `doubled` mark.
  */
 export function createEvents(
   address: string,
@@ -76,7 +76,7 @@ export function createEvents(
       )
       .then((status) => {
         onResult(status < 500)
-        // any other refusal would come again
+        // any other refusal would repeat
         if (status === 429 || status > 499) events.forEach(again)
       })
   }

@@ -3,19 +3,19 @@ import { attempt } from './quiet.ts'
 
 export type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement
 
-/** Where a link leads. Of one inside of `<svg>` the browser answers an object, with the text as it is written. */
+/** A link's target. For one inside `<svg>` the browser returns an object with the text as written. */
 export function addressOf(link: Link): URL {
   const { href } = link as { href: string & Partial<SVGAnimatedString> }
   return new URL(href.baseVal || href, link.baseURI)
 }
 
-/** The page that is counted: in a frame without an address of its own (`srcdoc`), the page around it. */
+/** The counted page: for a frame without its own address (`srcdoc`), the page around it. */
 export const here = (): Location => (location.host ? window : parent).location
 
-/** `redirect`: goes through the server. `network`: is a network's own link already, only reported. */
+/** `redirect`: goes through the server. `network`: already a network's link, only reported. */
 export type LinkKind = 'redirect' | 'network' | ''
 
-/** `https://www.Shop.example/path` and `*.shop.example` → `shop.example`. Anything else becomes the empty text. */
+/** `https://www.Shop.example/path` and `*.shop.example` → `shop.example`. '' for anything else. */
 export function bareHost(text: string): string {
   const host = attempt(() => new URL(/\/\//.test(text) ? text : `http://${text}`).hostname) || ''
   return host.replace(/^(\*|www)\.(?=.+\.)/, '')
@@ -26,14 +26,14 @@ const isWithin = (host: string, domain: string) => `.${host}`.endsWith(`.${domai
 const isWithinAny = (host: string, domains: string[]) => domains.some((domain) => isWithin(host, bareHost(domain)))
 
 /**
- * Whether the path is one of the patterns: `/about`, `/shop/*` or a whole address. `/about` means `/about/` too. A pattern
+ * Whether the path matches a pattern: `/about`, `/shop/*` or a full address. `/about` includes `/about/`. A pattern
  * with a fragment (`/#/about`) is a page of a site whose fragments are pages.
  */
 export function isExcludedPage(path: string, patterns: string[]): boolean {
   const closed = (text: string) => text.replace(/\/?$/, '/')
   return patterns.some((pattern) =>
     attempt(() => {
-      // through URL, so that an umlaut in the pattern is written as it is in the address bar
+      // through URL, so that an umlaut in the pattern is encoded as in the address bar
       const { pathname, hash } = new URL(pattern, 'http://x')
       const wanted = pathname + hash
       return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : closed(path) === closed(wanted)
@@ -41,13 +41,13 @@ export function isExcludedPage(path: string, patterns: string[]): boolean {
   )
 }
 
-/** No credentials, no port of its own, and a host with a name: what a server on the internet redirects to. */
+/** No credentials, no port, and a named host: what a server on the internet redirects to. */
 const PUBLIC = /^https?:\/\/[^/:@]+\.[a-z][^/:@.]*\//
 
 /**
- * What to do with a target, seen from a page, which has a fragment only where that is part of it. Targets that the server would refuse keep working by being left alone; a
- * server that runs on a local address itself takes local targets. Without settings, which come late, it is what would be
- * done with default ones.
+ * What to do with a target on a page, which has a fragment only if that is part of it. Targets that the server would
+ * refuse are left alone, so they keep working; a server on a local address accepts local targets. Before the settings
+ * arrive, the default ones apply.
  */
 export function kindOfTarget(
   target: URL,
@@ -72,22 +72,24 @@ export function kindOfTarget(
   return config && isWithinAny(host, config.networkHosts) ? 'network' : 'redirect'
 }
 
-/** Whether the link or anything around it matches. A selector that the browser does not understand matches nothing. */
+/**
+ * Whether the link or an element around it matches. A selector that the browser does not understand matches nothing.
+ */
 export function isIgnoredLink(link: Element, selectors: string[]): boolean {
   return selectors.some((selector) => attempt(() => link.closest(selector)))
 }
 
-/** The elements an event happened on, the innermost first, also inside shadow roots and of frames. */
+/** The elements of an event, innermost first, including shadow roots and frames. */
 export function elementsOf(event: Event): Element[] {
   return event.composedPath().filter((node): node is Element => (node as Node).nodeType === 1)
 }
 
-/** The link an event happened on. */
+/** The link of an event. */
 export function linkOfEvent(event: Event): Link | undefined {
   return elementsOf(event).find((element): element is Link => element.matches(':any-link'))
 }
 
-/** What to do with an element of a page that leads there, which for a link is its own address. */
+/** What to do with an element of a page that leads to a target, by default a link's own address. */
 export function kindOfElement(
   element: Element,
   page: string,

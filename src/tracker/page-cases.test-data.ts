@@ -6,11 +6,14 @@ const icon = (id: string) => `<svg id="${id}" width="24" height="24"><path d="M0
 const a = (id: string, href: string, attributes = '') => `<a id="${id}" ${attributes} href="${href}">x</a>`
 const around = (id: string, inside: string) => `<a href="${shop}">${inside.replace('>', ` id="${id}">`)}</a>`
 
-/** The element to press, the page around it, and what a press makes of it: the redirect with its target, an event of a network's link, or nothing. */
+/**
+ * The element to press, the page around it, and the result: the redirect with its target, an event for a network's
+ * link, or nothing.
+ */
 export type PageCase = [id: string, html: string, gives: string | null]
 const counted = `redirect ${shop}`
 
-/** Links as editors write them: in blocks, around pictures, with what WordPress adds to them. */
+/** Links as editors write them: in blocks, around pictures, with WordPress's additions. */
 const blocks: PageCase[] = [
   ['text', a('text', shop), counted],
   ['paragraph', `<p class="has-text">Read ${a('paragraph', shop)} more</p>`, counted],
@@ -84,7 +87,7 @@ const ofNetworks: PageCase[] = [
   ['network-bare', a('network-bare', 'http://awin1.com.test/x'), 'network http://awin1.com.test/x'],
 ]
 
-/** What leads nowhere else, or is none of the script's business. */
+/** Links that stay on the site, or that the script leaves alone. */
 const leftAlone: PageCase[] = [
   ['own', a('own', '/about'), null],
   ['own-whole', a('own-whole', 'http://site.test/about'), null],

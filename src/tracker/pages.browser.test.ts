@@ -75,7 +75,7 @@ describe('one pageview per page', () => {
     await opened.waitForURL('http://shop.test/')
     await opened.goBack({ waitUntil: 'commit' })
     await expect.poll(() => world.events.length).toBe(2)
-    // it is the page as it was, not one loaded again
+    // it is the original page, not a reloaded one
     expect(await opened.getAttribute('body', 'data-kept')).toBe('')
     expect(await opened.getAttribute('#out', 'href')).toBe('http://shop.test/')
     expect(pagesSeen()).toEqual(['http://site.test/', 'http://site.test/'])
@@ -84,7 +84,7 @@ describe('one pageview per page', () => {
 
   it('of a page that the browser has prerendered, once the visitor goes there', async () => {
     const rules = { prerender: [{ source: 'list', urls: ['/next'], eagerness: 'immediate' }] }
-    // this visitor follows the link as soon as /go says so
+    // this visitor follows the link once /go allows it
     const visitor = `const look = async () => {
         if ((await (await fetch('/go')).text()) === 'go') location.href = '/next'
         else setTimeout(look, 50)
@@ -107,7 +107,7 @@ describe('one pageview per page', () => {
   })
 
   it('of a prerendered page at the time it is shown', async () => {
-    // the flag and its event are played here
+    // simulates the flag and its event
     const script = `<script>
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
     </script>`
@@ -255,7 +255,7 @@ describe('leaving the page', () => {
     world.pages.set('/', page('leaving'))
     world.pages.set('/next', page('', ''))
     const opened = await world.browser.newPage()
-    // the settings never come, so the pageview waits for them
+    // the settings never arrive, so the pageview waits for them
     await opened.route('**/tr/v1/config/**', () => undefined)
     await opened.goto('http://site.test/')
     await opened.waitForFunction(() => 'outbound' in window)

@@ -5,9 +5,12 @@ import { listen } from './quiet.ts'
 export const pageOf = (address: string, config: Config | undefined): string =>
   config && config.options.hash_routes && /#!?\//.test(address) ? address : address.replace(/#.*/, '')
 
-/** Tuples are smaller than objects in what visitors download. */
+/** Tuples are smaller than objects in the download. */
 export type Pages = [
-  /** Counts this page: now, when a prerendered page is shown, when it comes back from the back/forward cache, and others that the site goes on to without loading. */
+  /**
+   * Counts this page now, when a prerendered page is shown, and when it returns from the back/forward cache; also
+   * counts pages the site changes to without loading.
+   */
   start: () => void,
   /** To be called when the document has changed: it may be another page now. */
   changed: () => void,
@@ -22,7 +25,8 @@ declare global {
 type Circumstances = { referrer?: string; prerendered?: true }
 
 /**
- * `view` is called for every page seen; within a site the page before is the referrer, else it is the document's.
+ * `view` is called for every page seen; within a site the previous page is the referrer, otherwise it is the
+ * document's.
  */
 export function createPages(view: (circumstances: Circumstances) => void, config: () => Config | undefined): Pages {
   let current = ''
@@ -32,8 +36,8 @@ export function createPages(view: (circumstances: Circumstances) => void, config
     view(circumstances)
   }
 
-  // The query changes for filters and scroll positions too: where nobody says that it makes a page, or the address is
-  // only replaced, another path does
+  // the query also changes for filters and scroll positions: it makes a new page only with `dom_listener`, and not when
+  // the address is replaced; otherwise another path does
   const check = (isReplaced?: boolean) => {
     const before = current
     const known = config()
@@ -50,7 +54,7 @@ export function createPages(view: (circumstances: Circumstances) => void, config
     if (document.prerendering) {
       listen('prerenderingchange', () => count({ prerendered: true }), document)
     } else count({})
-    // one that is not the browser's own is an optimiser's, which plays what a late script has missed
+    // an untrusted event comes from an optimiser that replays what a late script missed
     listen('pageshow', ({ persisted, isTrusted }) => {
       if (persisted && isTrusted) count({})
     })
@@ -60,7 +64,7 @@ export function createPages(view: (circumstances: Circumstances) => void, config
     }
   }
 
-  // Without the Navigation API nothing reports pushState short of replacing that function, which is the page's own:
-  // a new page changes the document, and then the address is looked at
+  // without the Navigation API nothing reports pushState except replacing that function, which belongs to the page: a
+  // new page changes the document, so the address is checked then
   return [start, () => check(true)]
 }

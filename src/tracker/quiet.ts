@@ -1,4 +1,4 @@
-/** Runs something that may fail without letting the page it runs on notice. Answers undefined when it failed. */
+/** Runs code that may fail without affecting the page. Returns undefined when it failed. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -7,7 +7,7 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Any event, with what the ones we listen to have more. */
+/** Any event, with the additional fields of those we listen to. */
 export type AnyEvent = Event & {
   button?: number
   persisted?: boolean
@@ -18,7 +18,7 @@ export type AnyEvent = Event & {
   sourceElement?: Element | null
 }
 
-/** Listens before the page's own listeners do, never holding up the page, and never throwing into it. */
+/** Listens before the page's own listeners, never blocking the page, and never throwing into it. */
 export function listen(names: string, run: (event: AnyEvent) => void, target: EventTarget = window): void {
   for (const name of names.split(' ')) {
     target.addEventListener(name, (event) => attempt(() => run(event)), { capture: true, passive: true })

@@ -1,19 +1,19 @@
 import type { Config } from './config.ts'
 import { request } from './quiet.ts'
 
-/** An answer older than this (ms) is no proof any more that the server is there. */
+/** An older answer (ms) no longer proves that the server is up. */
 const FRESH = 20_000
-/** The server is asked at most this often (ms). */
+/** The server is checked at most this often (ms). */
 const PAUSE = 5_000
 
-/** Tuples are smaller than objects in what visitors download. */
+/** Tuples are smaller than objects in the download. */
 export type Server = [
   /**
-   * Fetches the settings, unless the server has shown a moment ago that it is there. Resolves when they are there or
-   * known not to come; never rejects.
+   * Fetches the settings, unless the server answered a moment ago. Resolves when they are there or known not to come;
+   * never rejects.
    */
   check: () => Promise<void> | undefined,
-  /** Takes the outcome of any request to the server. */
+  /** Records the outcome of any request to the server. */
   report: (ok: unknown) => void,
   /** The settings as far as known, whether or not the server still answers. */
   config: () => Config | undefined,
@@ -21,10 +21,10 @@ export type Server = [
   isReady: () => unknown,
 ]
 
-/** Keeps the site's settings and whether the server is there. `onLost`: server went away. */
+/** Holds the site's settings and whether the server is up. `onLost`: the server stopped answering. */
 export function createServer(address: string, now: () => number, onLost: () => void): Server {
   let config: Config | undefined
-  /** When the server was last seen well; 0 when it was not since. */
+  /** When the server last answered well; 0 if it has failed since. */
   let goodAt = 0
   let askedAt = 0
 
@@ -34,7 +34,7 @@ export function createServer(address: string, now: () => number, onLost: () => v
   }
 
   const ask = async (limit: number, cache: RequestCache) => {
-    // a slow server is as good as none, but its late answer counts
+    // a slow server counts as down, but its late answer is used
     const timer = setTimeout(report, limit)
     const body: Config | false = await request(address, { cache })
       .then((answer) => answer.ok && answer.json())
@@ -48,7 +48,7 @@ export function createServer(address: string, now: () => number, onLost: () => v
     const time = now()
     if ((config && time - goodAt < FRESH) || time - askedAt < PAUSE) return undefined
     askedAt = time
-    // no-store: an answer from the browser's cache says nothing about the server
+    // no-store: an answer from the browser's cache tells nothing about the server
     return config ? ask(1_000, 'no-store') : ask(PAUSE, 'default')
   }
 

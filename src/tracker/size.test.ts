@@ -13,7 +13,7 @@ it.each([
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(most)
     expect(script).toMatch(/^\(function\(\)\{/)
     expect(script).not.toMatch(/\bimport\b|\beval\b|document\.cookie|localStorage|sessionStorage|indexedDB/)
-    // syntax that browsers of 2018 do not read
+    // syntax that browsers of 2018 cannot parse
     expect(script).not.toMatch(/\?\.[a-z[(]|\?\?|catch\{/)
   },
 )

@@ -8,10 +8,10 @@ import { createServer } from './server.ts'
 import { createSwap } from './swap.ts'
 import { checkTags, claimPage, findTag } from './tag.ts'
 
-/** A press that no click follows (the button is released elsewhere, the menu is closed) is undone after this (ms). */
+/** A press without a click (the button is released elsewhere, the menu is closed) is undone after this (ms). */
 const HOLD = 1_000
 
-/** A page that is left later than this (ms) is not left by the tap that woke the script. */
+/** A page left later than this (ms) is not left by the tap that woke the script. */
 const WAKING = 5_000
 
 const WAYS = 'button,form,iframe,[onclick],[data-href]'
@@ -38,7 +38,7 @@ export function start(): void {
   const [check, report, config, isReady] = createServer(address('v1/config'), now, restore)
   const pageUrl = (url = here().href) => pageOf(url, config())
 
-  // There may be a second tag further down: the pageview that has to report it waits for the document
+  // there may be a second tag further down: the pageview that must report it waits for the document
   const opened = Promise.all([check(), parsed.then(() => checkTags(claim))])
   const [add, beacon, leave] = createEvents(address('v1/events'), opened, claim, pageUrl, report)
 
@@ -77,7 +77,7 @@ export function start(): void {
       swap(link, isClick ? 0 : HOLD, () =>
         clickUrl(address('clicks/v1'), target.href, pageUrl(), document.referrer, newId(), attributes),
       )
-      // the page's own listeners come first: one may stop it
+      // the page's own listeners run first: one may stop it
     } else if (isClick) setTimeout(() => attempt(() => cause.defaultPrevented || count(link, target)))
   }
 
@@ -96,7 +96,7 @@ export function start(): void {
       inside,
     )
     listen('pointerdown mousedown touchstart contextmenu dragstart', press, inside)
-    // also when a key or a program makes the click
+    // also when a key or code makes the click
     listen(
       'click auxclick',
       (cause) => {
@@ -107,8 +107,8 @@ export function start(): void {
     )
   }
 
-  // A script that an optimiser holds back until the first tap starts when the tap is over: its link has the focus, and the
-  // page is left for it unless the tap is played again. What a key or code has put the focus on is focus-visible
+  // a script that an optimiser delays until the first tap starts after the tap: its link has the focus, and the page is
+  // left for it unless the tap is replayed. Focus set by a key or code is focus-visible
   let woken = attempt(() => document.querySelector<HTMLAnchorElement>(':focus:not(:focus-visible)'))
   setTimeout(forget, WAKING)
 
@@ -116,7 +116,7 @@ export function start(): void {
   watch(window)
   void opened.then(() => {
     const known = config()
-    // something is set, or there is what may lead out without being a link
+    // a setting applies, or an element may lead out without being a link
     if (known && (/true|\["/.test(JSON.stringify(known.options)) || document.querySelector(WAYS))) loadMore()
   })
   listen('pagehide', () => {

@@ -1,19 +1,19 @@
 import type { Link } from './links.ts'
 
-/** Tuples are smaller than objects in what visitors download. */
+/** Tuples are smaller than objects in the download. */
 export type Swap = [
   /**
-   * Points the link at what `makeUrl` answers, for this many milliseconds: 0 when its click is under way, because the
-   * browser reads the address in the same task. A link that is swapped keeps its address and gets the new time.
+   * Points the link at the result of `makeUrl` for this many milliseconds: 0 when its click is under way, because the
+   * browser reads the address in the same task. A link already swapped keeps its address and gets the new time.
    */
   swap: (link: Link, ms: number, makeUrl: () => string) => void,
   /** True while the link is swapped. */
   holds: (link: Link) => boolean,
-  /** Puts the link back now. */
+  /** Restores the link now. */
   restore: () => void,
 ]
 
-/** Exchanges a link's address for the moment of its activation. At most one link is exchanged at a time. */
+/** Replaces a link's address for the moment of its activation. At most one link at a time. */
 export function createSwap(): Swap {
   let swapped: Link | undefined
   let swappedTo = ''
@@ -30,7 +30,7 @@ export function createSwap(): Swap {
     const before = link.getAttribute(name)
     link.setAttribute(name, after)
     undo.push(() => {
-      // what the page has changed meanwhile is the page's
+      // the page's own changes meanwhile stay
       if (link.getAttribute(name) !== after) return
       if (before === null) link.removeAttribute(name)
       else link.setAttribute(name, before)
@@ -45,9 +45,9 @@ export function createSwap(): Swap {
       swappedTo = makeUrl()
       if (!swappedTo) return
       swapped = link
-      // inside of `<svg>` an `xlink:href` may be there, too: this one goes before it
+      // inside `<svg>` there may be an `xlink:href`, too: `href` takes precedence
       change(link, 'href', swappedTo)
-      // the server trusts clicks that come from the site's own pages: it has to see the origin
+      // the server trusts clicks from the site's own pages, so it must see the origin
       change(link, 'referrerpolicy', 'origin')
       change(link, 'rel', (link.getAttribute('rel') || '').replace(/noreferrer/gi, 'noopener'))
     }

@@ -6,8 +6,8 @@ export type Tag = { element: HTMLScriptElement; base: string; site: string | nul
 const SELECTOR = 'script[data-site][src*="/tr/v1/"]'
 
 /**
- * The script tag this script came from, with the server's address. `document.currentScript` is empty in modules and in
- * scripts that a tag manager evaluates, so the tag is looked up by its attributes then.
+ * The tag of this script, with the server's address. `document.currentScript` is empty in modules and in scripts that a
+ * tag manager evaluates; then the tag is found by its attributes.
  */
 export function findTag(page: Document): Tag | undefined {
   const element = [page.currentScript, page.querySelector(SELECTOR)].find(
@@ -16,7 +16,7 @@ export function findTag(page: Document): Tag | undefined {
   return element && { element, base: element.src.replace(/\/v1\/.*/, ''), site: element.getAttribute('data-site') }
 }
 
-/** What running copies of the script know of each other: kept in `window.outbound.script`. */
+/** State shared by running copies of the script, in `window.outbound.script`. */
 export type Claim = { doubled: boolean; base?: Base }
 
 declare global {
@@ -28,8 +28,8 @@ declare global {
 const MARK = 'data-outbound-doubled'
 
 /**
- * Marks the page, and its next pageview, once, when the document has a second tag: its script has run or is about to.
- * Tags are counted and not runs, because a site that swaps its whole body runs its one tag again and again.
+ * Marks the page and its next pageview once if the document has a second tag, whose script has run or is about to.
+ * Counts tags, not runs, because a site that swaps its whole body runs its one tag again and again.
  */
 export function checkTags(claim: Claim): void {
   const root = document.documentElement
@@ -38,10 +38,10 @@ export function checkTags(claim: Claim): void {
   claim.doubled = true
 }
 
-/** Takes the page for this copy of the script. Answers undefined when another copy has it already. */
+/** Claims the page for this copy of the script. Returns undefined when another copy already has. */
 export function claimPage(): Claim | undefined {
   const own = window.outbound
-  // An element with id="outbound" shows up under the same name and is no place to keep anything
+  // an element with id="outbound" appears under the same name and cannot store anything
   const space = own && !own.nodeType ? own : (window.outbound = {})
   if (!space.script) return (space.script = { doubled: false })
   checkTags(space.script)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.reset())
 
-/** Keeps the address that a press leads to, and the page where it is. */
+/** Records the address that a press leads to, and keeps the page open. */
 const held = `<script>
   addEventListener('click', (event) => {
     const link = event.composedPath().find((node) => node.matches && node.matches(':any-link'))
@@ -68,7 +68,7 @@ it('a frame of the same site is no page of its own; its links count', async () =
   )
   const inner = opened.frameLocator('iframe').first()
   await inner.locator('#in').click()
-  // the frame has notified of its link, and would have notified of itself before
+  // the frame has reported its link, and would have reported itself before
   await expect
     .poll(() => world.events.map((event) => `${event.type} ${event.page}`))
     .toContain('networkclick http://site.test/frame')
@@ -92,7 +92,7 @@ it('counts what leads out without being a link, each once, and leaves it as it i
   world.config = configWith({ ignore_selectors: ['footer'], ignore_domains: ['friend.test'] })
   const html = `${directCases.map(([, markup]) => markup).join('\n')}${directCode}`
   const { page: opened, context, problems } = await openPage(world, page(html))
-  // nothing of it is left, so that one page can be pressed everywhere
+  // the page never unloads, so that everything on it can be pressed
   const reached: string[] = []
   await context.route(/^http:\/\/(shop|friend|(www\.)?site)\.test/, (route) => {
     reached.push(new URL(route.request().url()).pathname)
@@ -103,7 +103,7 @@ it('counts what leads out without being a link, each once, and leaves it as it i
   await opened.waitForFunction(() => performance.getEntriesByName('http://tracker.test/tr/v1/more.js').length > 0)
   for (const [id] of directCases) await opened.click(`#${id}`, { noWaitAfter: true })
   const expected = directCases.filter(([, , isCounted]) => isCounted).map(([id]) => `http://shop.test/${id}`)
-  // the form that code sends counts with what was filled in: only its address says where the page goes
+  // the form sent by code counts with its filled-in values: only its address shows where the page goes
   const shown = expected.map((target) => (target.endsWith('/form-code') ? `${target}?q=me` : target))
   await expect.poll(() => directTargets().toSorted()).toEqual(shown.toSorted())
   const mustBeReached = ['/open', '/open-code', '/assign', '/later', '/data-href', '/form', '/form-blank', '/post']
@@ -171,7 +171,9 @@ it.each([
   ])
 })
 
-/** A tag as optimisers write it, and what puts it to work at the first touch; `replays`: with the tap it has held back. */
+/**
+ * A tag as optimisers write it, with the code that starts it at the first touch; `replays`: including the delayed tap.
+ */
 const delayed = (replays: boolean) => {
   const held = tag().replace('<script async src', '<script type="held" async data-held-src')
   return `${held}<script>
@@ -207,7 +209,7 @@ it.each([
     world.pages.set('/last', page('last'))
     const context = await world.browser.newContext({ hasTouch: true })
     const opened = await context.newPage()
-    // the shop takes its time, as shops do
+    // the shop is slow, as shops are
     world.beforeShop = () => expect.poll(() => world.configRequests).toBe(1)
     await opened.goto('http://site.test/')
     expect(world.configRequests).toBe(0)

@@ -19,7 +19,7 @@ const shops = [
 ]
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
 
-/** Opens a page of the site with the list of names in this mode; answers it with what it told the server. */
+/** Opens a page of the site with the list of names in this mode; returns it with its reports to the server. */
 async function open(html: string, mode: NameList['mode'] = 'on') {
   const context = await world.browser.newContext()
   const opened = await context.newPage()
@@ -85,7 +85,7 @@ it('leaves a page alone whose policy does not let it ask for the names', async (
 })
 
 const unmarked = (html: string) => html.replace(/\[\[|\]\]|\{\{|\}\}/g, '')
-/** Whoever reads a page last: when its children are asked for, everything before it was read. */
+/** The page's last reader: once its children are requested, everything before it was read. */
 const addLast = () => {
   const last = document.body.appendChild(document.createElement('section'))
   return new Promise<void>((done) => {
@@ -97,7 +97,7 @@ const addLast = () => {
     })
   })
 }
-/** The text of a page, with brackets around each of its links by themselves. */
+/** The text of a page, with brackets around each automatic link. */
 const readMarked = (link: string) => {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const one of copy.querySelectorAll('script,iframe')) one.remove()
@@ -105,7 +105,7 @@ const readMarked = (link: string) => {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** What a page looks like at first and after what comes later: as it is marked, and as the script makes it. */
+/** A page's initial look and its look after later changes: as marked, and as the script makes it. */
 async function bothWays(opened: Page, blog: (typeof pages)[number]) {
   const { language, html, later = '', head = '', attributes = '', options = {} } = blog
   const whole = (body: string, tags = '') =>
@@ -122,7 +122,7 @@ async function bothWays(opened: Page, blog: (typeof pages)[number]) {
     await settle()
     return [...found, await opened.evaluate(readMarked, links)]
   }
-  // what is to be no link has no brackets
+  // text that must not become a link has no brackets
   const plain = (text: string) => text.replace(/\{\{|\}\}/g, '')
   const wanted = await looks(whole(plain(html)), plain(later), async () => {})
   const isLeftAlone = head !== '' || attributes !== ''

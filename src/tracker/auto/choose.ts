@@ -2,18 +2,18 @@ import type { NameList } from './list.ts'
 import type { FindMentions, Mention } from './mentions.ts'
 import type { Run } from './runs.ts'
 
-/** A mention that is to become a link. */
+/** A mention to turn into a link. */
 export type Chosen = { mention: Mention; key: string; node: Text; start: number; end: number }
 export type Ask = {
   language: string
   isOurs: (link: Element) => boolean
-  /** Whether the site's settings let this text lead to that shop. */
+  /** Whether the site's settings allow this text to link to that shop. */
   mayLink: (shop: number, node: Text) => boolean
 }
-/** What was said of a shop before: the link, or the text that has it. */
+/** The earlier mention of a shop: its link, or the text with it. */
 type Said = Map<string, Node>
 
-/** The piece in which a mention lies; none where it lies in several. */
+/** The piece that contains a mention; none when it spans several. */
 function pieceAt(run: Run, { start, end }: Mention) {
   let from = 0
   for (const piece of run.pieces) {
@@ -25,8 +25,9 @@ function pieceAt(run: Run, { start, end }: Mention) {
 }
 
 /**
- * Says of each paragraph which mentions become links: the first of each shop in the page, or below each heading, at most so
- * many (R234: names that become links). What is a link already was the first. What the page took out again does not count.
+ * Decides for each paragraph which mentions become links: the first of each shop in the page, or below each heading, up
+ * to a maximum (R234: names that become links). An existing link counts as the first. A link that the page removed does
+ * not count.
  */
 export function createChooser(list: NameList, find: FindMentions) {
   const said: Said = new Map()

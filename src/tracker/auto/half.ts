@@ -1,7 +1,7 @@
-/** A fair test: half of the pages have links by themselves, half have none, until the instant (ms). */
+/** A fair test: half of the pages have automatic links, half have none, until the instant (ms). */
 export type PageTest = [key: string, until: number]
 
-/** They would make a report show something else than the address: then the server keeps the path as it is. */
+/** Characters that would make a report differ from the address: the server keeps such a path as it is. */
 const tricky = /[\p{Cc}\p{Bidi_Control}]/u
 const readable = (path: string) => {
   try {
@@ -12,7 +12,7 @@ const readable = (path: string) => {
   }
 }
 
-/** The path of a page as the server keeps it (`hostPath`, `routePath`), behind the host. */
+/** The path of a page after the host, as the server keeps it (`hostPath`, `routePath`). */
 export function pathOf(address: string, hasRoutes: boolean): string {
   const path = readable(new URL(address).pathname).replace(/(.)\/+$/, '$1')
   const [route = ''] = (hasRoutes && /#!?\/[^?#]*/.exec(address)) || []
@@ -22,7 +22,7 @@ export function pathOf(address: string, hasRoutes: boolean): string {
 const turned = (n: number, by: number) => (n << by) | (n >>> (32 - by))
 const mixed = (k: number) => Math.imul(turned(Math.imul(k, 0xcc9e2d51), 15), 0x1b873593)
 
-/** Murmur3 of 32 bits over UTF-8: `murmurHash3_32` of the event store. */
+/** 32-bit Murmur3 over UTF-8: `murmurHash3_32` of the event store. */
 export function murmur(text: string): number {
   const bytes = new TextEncoder().encode(text)
   let h = 0

@@ -1,4 +1,4 @@
-/** Shops as a list of names has them: address, names, phrases that never link. */
+/** Shops as in a list of names: address, names, phrases that never link. */
 export const shops = [
   ['elgiganten.dk', 'Elgiganten'],
   ['boozt.com', 'Boozt'],
@@ -13,7 +13,7 @@ export const shops = [
   ['oerligkaer.dk', 'Ørligkær'],
 ]
 
-/** `[Name]` is what must be found, and nothing else. By hand, in the language of the text. */
+/** `[Name]` is exactly what must be found. Written by hand, in the language of the text. */
 export const languageCases: [language: string, text: string][] = [
   ['da', 'Jeg købte den hos [Elgiganten] i går.'],
   ['da', '[Elgigantens] tilbud er gode, men en elgigantisk rabat er noget andet.'],

@@ -3,7 +3,7 @@ import { languageCases, shops } from './language-cases.test-data.ts'
 import { createMentions } from './mentions.ts'
 
 const find = createMentions(shops)
-/** The text again, with what was found in brackets. */
+/** The text with brackets around what was found. */
 function marked(text: string, language: string): string {
   let [out, at] = ['', 0]
   for (const { start, end } of find(text, language)) {

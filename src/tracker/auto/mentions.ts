@@ -1,4 +1,4 @@
-/** A name in a text: of which shop, from where to where. A genitive s belongs to it. */
+/** A shop's name in a text: the shop, start and end. Includes a genitive s. */
 export type Mention = { shop: number; start: number; end: number }
 export type FindMentions = (text: string, language: string) => Mention[]
 
@@ -6,7 +6,7 @@ type Name = {
   /** -1: a phrase that never links. */
   shop: number
   pattern: RegExp
-  /** Characters before its first word. */
+  /** Number of characters before its first word. */
   lead: number
   text: string
   isDomain: boolean
@@ -15,22 +15,22 @@ type Name = {
 
 const WORD = '\\p{L}\\p{M}\\p{N}'
 const word = new RegExp(`[${WORD}]+`, 'gu')
-/** What makes a name part of something longer when it stands before it: letters, a hyphen, `@`, `#`, a domain. */
+/** Text before a name that makes it part of something longer: letters, a hyphen, `@`, `#`, a domain. */
 const joinedBefore = new RegExp(`[${WORD}_@#]$|[${WORD}][-\u2010\u2011.'’]$`, 'u')
 const elision = /(^|[^\p{L}])(?:[cdjlmnst]|qu)['’]$/iu
 const joinedAfter = new RegExp(`^(?:[${WORD}_@\\-\u2010\u2011]|[.'’][${WORD}])`, 'u')
 const wwwBefore = new RegExp(`(?:^|[^${WORD}.@/-])www\\.$`, 'iu')
-/** Addresses of pages and of mail. */
+/** Web and mail addresses. */
 const address = /:\/\/|@|^www\.[^/]*\/./i
 
-/** Languages that put the s of the genitive right behind the name. */
+/** Languages with a genitive s directly after the name. */
 const bareGenitive = /^(?:da|sv|nb|nn|no|de|nl)/
 /** Languages in which an article loses its vowel before a name: l'Occitane. */
 const elides = /^(?:fr|it|ca)/
 
 const isUpper = (letter: string) => letter !== letter.toLowerCase()
 
-/** A name as it is looked for. Any white space in it may be a break of the line. */
+/** A name in searchable form. Any white space in it may be a line break. */
 function nameOf(text: string, shop: number, isDomain: boolean): Name | undefined {
   word.lastIndex = 0
   const first = word.exec(text)
@@ -39,7 +39,7 @@ function nameOf(text: string, shop: number, isDomain: boolean): Name | undefined
     .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
     .replace(/['’]/g, "['’]")
-  // three capitals are a word in other letters: SIT is a shop, sit is not
+  // a name of up to three capitals is a word in other letters: SIT is a shop, sit is not
   const isExact = text.length < 4 && isUpper(text) && text === text.toUpperCase() && shop >= 0
   return {
     shop,
@@ -51,12 +51,12 @@ function nameOf(text: string, shop: number, isDomain: boolean): Name | undefined
   }
 }
 
-/** The names by their first word in small letters, the longest first. */
+/** The names by their first word in lower case, longest first. */
 function indexNames(shops: readonly string[][]): Map<string, Name[]> {
   const index = new Map<string, Name[]>()
   shops.forEach(([address = '', ...names], shop) => {
     const domain = address.replace(/\/.*/, '')
-    // a letter with its accent is one character or two, as it was typed
+    // an accented letter is one character or two, depending on how it was typed
     const forms = names.concat(domain).map((text) => [text.normalize(), text.normalize('NFD')])
     for (const text of forms.reduce((all, both) => all.concat(Array.from(new Set(both))), [])) {
       const isNever = text[0] === '!'
@@ -70,19 +70,19 @@ function indexNames(shops: readonly string[][]): Map<string, Name[]> {
       else index.set(low, [name])
     }
   })
-  // a phrase that never links goes before a name of the same length, and the first shop before later ones
+  // a phrase that never links comes before a name of the same length, and the first shop before later ones
   for (const some of index.values()) some.sort((a, b) => b.text.length - a.text.length || a.shop - b.shop)
   return index
 }
 
-/** What is behind a name and belongs to it: the s of the genitive. */
+/** The suffix after a name that belongs to it: the genitive s. */
 function genitive(rest: string, name: string, language: string): string {
   const [suffix = ''] = /^['’]s/i.exec(rest) || (language.startsWith('sv') && /^:s/i.exec(rest)) || []
   if (suffix) return suffix
   return bareGenitive.test(language) && /^s/i.test(rest) && !/[sxz]$/i.test(name) ? rest[0] || '' : ''
 }
 
-/** Answers a function that finds the names of shops in a text, as whole words of its language. Pure. */
+/** Returns a function that finds shop names in a text, as whole words of its language. Pure. */
 export function createMentions(shops: readonly string[][]): FindMentions {
   const index = indexNames(shops)
 

@@ -1,18 +1,20 @@
 import { HEADINGS, isInline, placeOf } from './places.ts'
 
-/** A part of a paragraph: text that may be linked, text of an existing link, or (without either) what is left alone. */
+/**
+ * A part of a paragraph: text that may be linked, text of an existing link, or (without either) something left alone.
+ */
 export type Piece = { text: string; node?: Text; link?: Element }
-/** Text that is read as one: that of a block, up to the next one. */
+/** Text read as a unit: that of a block, up to the next one. */
 export type Run = { pieces: Piece[]; text: string; heading: Element | null }
 
-/** More text (characters) without a paragraph in it is no article. */
+/** Longer text (in characters) without a paragraph is not an article. */
 const LONGEST = 20_000
-/** Stands for what is left alone: no name goes over it. */
+/** Placeholder for what is left alone: no name spans it. */
 const GAP = '\ufffc'
-/** Nodes that are looked at before the page may go on. */
+/** Nodes processed before yielding to the page. */
 const AT_ONCE = 50
 
-/** The heading whose section an element lies in. */
+/** The heading whose section contains an element. */
 function headingBefore(element: Element): Element | null {
   const all = element.ownerDocument.querySelectorAll(HEADINGS)
   for (let i = all.length - 1; i >= 0; i--) {
@@ -22,7 +24,7 @@ function headingBefore(element: Element): Element | null {
   return null
 }
 
-/** The runs of text below an element in their order, with empty answers in between, so that the page can go on. */
+/** The runs of text below an element in order, with `undefined` in between, where the page may continue. */
 export function* runsOf(root: Element): Generator<Run | undefined, void, void> {
   let pieces: Piece[] = []
   let heading = headingBefore(root)
@@ -42,7 +44,7 @@ export function* runsOf(root: Element): Generator<Run | undefined, void, void> {
     return false
   }
   function* walk(element: Element): Generator<Run | undefined, void, void> {
-    // a list of their own: the page changes meanwhile
+    // a copy: the page changes meanwhile
     for (const node of Array.from(element.childNodes)) {
       if (++seen % AT_ONCE === 0) yield undefined
       if (node.nodeType === 3) pieces.push({ text: (node as Text).data, node: node as Text })

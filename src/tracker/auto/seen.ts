@@ -2,21 +2,21 @@ import type { Chosen } from './choose.ts'
 import type { Mention } from './mentions.ts'
 import type { Run } from './runs.ts'
 
-/** Mentions of a shop in a page, and the sentence of the first: before, the name, behind. */
+/** Mentions of a shop in a page, and the sentence of the first: text before, name, text after. */
 export type Seen = [address: string, count: number, before: string, name: string, after: string]
 
 const MOST_SHOPS = 30
 const REACH = 120
 const clean = (text: string) => text.replace(/[\s\ufffc]+/g, ' ')
 
-/** The sentence around a mention, as far as it is not too long. */
+/** The sentence around a mention, shortened if it is long. */
 export function sentenceAround(text: string, { start, end }: Pick<Mention, 'start' | 'end'>): [string, string, string] {
   const before = clean(text.slice(Math.max(0, start - REACH), start)).replace(/^.*[.!?…](?= )/, '')
   const [after = ''] = /^.*?[.!?…](?= |$)|^.*/.exec(clean(text.slice(end, end + REACH))) || []
   return [before.replace(/^ +/, ''), clean(text.slice(start, end)), after.replace(/ +$/, '')]
 }
 
-/** Keeps what would be linked in a page, to be told to the server. */
+/** Collects what would be linked in a page, to report it to the server. */
 export function createSeen(shops: readonly string[][]) {
   const byShop = new Map<number, Seen>()
   const counted = new WeakMap<Text, string>()
@@ -34,7 +34,7 @@ export function createSeen(shops: readonly string[][]) {
       }
     },
     forget: () => byShop.clear(),
-    /** The body to send, or nothing where nothing is new. */
+    /** The body to send; undefined when there is nothing new. */
     news: (page: string): string | undefined => {
       const text = JSON.stringify({ page, mentions: Array.from(byShop.values()) })
       if (!byShop.size || text === told) return undefined

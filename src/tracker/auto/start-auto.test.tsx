@@ -38,7 +38,7 @@ const listWith = (more: Partial<NameList> = {}): NameList => ({
   ...more,
 })
 
-/** Work is done as soon as it is there. */
+/** Does all work immediately. */
 const atOnce = (steps: Iterator<unknown>) => {
   while (!steps.next().done);
 }

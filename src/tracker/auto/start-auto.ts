@@ -10,15 +10,15 @@ import { type Piece, type Run, runsOf } from './runs.ts'
 import { createSeen } from './seen.ts'
 import { createWraps } from './wrap.ts'
 
-/** A piece of work takes at most this long (ms), and begins when the browser has nothing else to do. */
+/** A piece of work takes at most this long (ms), and starts when the browser is idle. */
 const PIECE = 5
-/** How long after the last change the server is told (ms), and how often in one page. */
+/** Delay (ms) between the last change and the report to the server, and maximum reports per page. */
 const QUIET = 2_000
 const MOST_TOLD = 5
 
 type Idle = (run: () => void, options?: { timeout: number }) => unknown
 
-/** Does what a generator yields in pieces, one generator after the other. */
+/** Runs generators in pieces, sequentially. */
 export function createWork(idle: Idle, now: () => number) {
   const queue: Iterator<unknown>[] = []
   let isRunning = false
@@ -41,20 +41,22 @@ export function createWork(idle: Idle, now: () => number) {
   }
 }
 
-/** The element nearest to the text that has a language. */
+/** The closest element around the text that has a language. */
 const languageOf = (node: Node | undefined) => {
   const element = node && node.parentElement && node.parentElement.closest('[lang]')
   return ((element && element.getAttribute('lang')) || '').toLowerCase()
 }
 
-/** The block that a text stands in. */
+/** The block that contains a text. */
 function blockOf(node: Node): Element | null {
   let element = node.nodeType === 1 ? (node as Element) : node.parentElement
   while (element && isInline(element)) element = element.parentElement
   return element
 }
 
-/** Links names of shops in the page's text, or tells the server what it would link. Answers what ends it. */
+/**
+ * Links shop names in the page's text, or reports to the server what it would link. Returns a function that ends it.
+ */
 export function startAuto(
   [, configOf, kindOf]: Base,
   list: NameList,
@@ -98,9 +100,9 @@ export function startAuto(
       for (const part of parts) chooser.linked(part, part.link)
       dress()
     })
-    observer.takeRecords() // of what was just done here
+    observer.takeRecords() // ignores our own changes
   }
-  /** Of the pages of a test the half without links; a site that loads no pages goes from one half to the other. */
+  /** Whether this page is in a test's half without links; a site that loads no pages moves between the halves. */
   const isWithout = () => {
     const [key, until] = list.test || ['', 0]
     return Date.now() < until && !isWithLinks(key, pathOf(location.href, config.options.hash_routes))
@@ -128,7 +130,7 @@ export function startAuto(
   const observer = new MutationObserver((records) =>
     attempt(() => {
       if (page !== location.href) {
-        // another page of a site that does not load them
+        // another page of a site that changes pages without loading
         seen.forget()
         told = 0
         page = location.href
@@ -145,7 +147,7 @@ export function startAuto(
       }
       observer.takeRecords()
       blocks.forEach((block) => {
-        // what holds it is read already
+        // an enclosing block is read already
         if (!block.parentElement || !Array.from(blocks).some((other) => other !== block && other.contains(block)))
           work(read(block))
       })
@@ -156,7 +158,7 @@ export function startAuto(
   return () => observer.disconnect()
 }
 
-/** Fetches the list and starts when the page has loaded: what a framework builds then is in its place. */
+/** Fetches the list and starts when the page has loaded: frameworks have finished building by then. */
 export function fetchAndStart(base: Base, path: string): void {
   const [home] = base
   const begin = async () => {

@@ -1,8 +1,8 @@
 import type { Chosen } from './choose.ts'
 
 /**
- * Makes links of parts of texts, and takes them out again. The page's own text node stays where it is, as the part before the
- * first link: frameworks go on holding it, and what they write into it replaces what was made of it.
+ * Turns parts of texts into links, and undoes it. The page's own text node stays in place as the part before the first
+ * link: frameworks still hold it, and what they write into it replaces our changes.
  */
 export function createWraps() {
   const made = new WeakMap<Text, ChildNode[]>()
@@ -14,7 +14,7 @@ export function createWraps() {
   }
   return {
     isOurs: (link: Element) => ours.has(link),
-    /** Of one text, in their order. */
+    /** The parts of one text, in order. */
     wrap: (text: Text, parts: readonly (Chosen & { link: HTMLElement })[]) => {
       const nodes = made.get(text) || []
       let [node, from] = [text, 0]
@@ -29,7 +29,7 @@ export function createWraps() {
       }
       made.set(text, nodes)
     },
-    /** The page wrote into a text, or took it out. */
+    /** The page wrote into a text, or removed it. */
     changed: (node: Node) => {
       if (node.nodeType === 3) undo(node as Text)
     },

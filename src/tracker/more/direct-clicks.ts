@@ -3,19 +3,19 @@ import { type AnyEvent, attempt } from '../quiet.ts'
 import type { Base } from '../base.ts'
 import { formSays, isGet, leadsTo } from './way-out.ts'
 
-/** The same address within this time (ms) is the same click, seen in two ways: a form is sent, and the page goes there. */
+/** The same address within this time (ms) is the same click seen twice: a form is sent, and the page navigates. */
 const SAME = 2_000
 
 export type DirectClicks = {
   click: (cause: AnyEvent) => void
   submit: (cause: AnyEvent) => void
-  /** The page goes somewhere, by whatever means. */
+  /** The page navigates, by any means. */
   navigate: (cause: AnyEvent) => void
 }
 
 /**
- * Counts clicks that reach another site without a link. Nothing is changed on the page. Its listeners come after the base's,
- * which has swapped or counted a link by then.
+ * Counts clicks that reach another site without a link. Changes nothing on the page. Its listeners run after the
+ * base's, which have swapped or counted a link by then.
  */
 export function createDirectClicks([home, , kindOf, count]: Base, now: () => number): DirectClicks {
   let seen = ''
@@ -35,7 +35,7 @@ export function createDirectClicks([home, , kindOf, count]: Base, now: () => num
     if (isNew(target)) count(element, target)
   }
 
-  /** When the page's own listeners are through, so that it is known whether they stopped it. */
+  /** Runs after the page's own listeners, when it is known whether they stopped the event. */
   const afterwards = (cause: Event, run: (isStopped: boolean) => void) =>
     void setTimeout(() => attempt(() => run(cause.defaultPrevented)))
 
@@ -44,7 +44,7 @@ export function createDirectClicks([home, , kindOf, count]: Base, now: () => num
       const elements = elementsOf(cause)
       const link = linkOfEvent(cause)
       pressed = link || elements[0]
-      // what is around a link is not what was pressed
+      // elements around a link are not what was pressed
       const way = elements.slice(0, link && elements.indexOf(link) + 1).find(leadsTo)
       const address = way && leadsTo(way)
       const kind = link && kindOf(link)
@@ -53,7 +53,7 @@ export function createDirectClicks([home, , kindOf, count]: Base, now: () => num
       if (kind === 'network') return void (target && isNew(target))
       afterwards(cause, (isStopped) => {
         const isFollowed = !isStopped && (kind || isSwapped)
-        // a link that is followed is counted already
+        // a followed link is counted already
         if (target && isFollowed) isNew(target)
         else if (way && address) report(way, address)
       })
@@ -68,7 +68,7 @@ export function createDirectClicks([home, , kindOf, count]: Base, now: () => num
     navigate: (cause) => {
       const { destination, formData, sourceElement } = cause
       const element = sourceElement || pressed || document.documentElement
-      // clicks made by scripts do not count, and posted forms do not either
+      // clicks made by scripts do not count, nor do posted forms
       if (destination && !formData && navigator.userActivation.isActive)
         afterwards(cause, (isStopped) => isStopped || report(element, destination.url))
     },

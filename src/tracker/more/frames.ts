@@ -1,15 +1,15 @@
 import { attempt, listen } from '../quiet.ts'
 
 /**
- * Calls `watch` for the frames in a window that may be looked into and have no script of their own, now and whenever one is
- * loaded. A frame of this kind is part of the page that holds it, also one written as `srcdoc`.
+ * Calls `watch` for a window's accessible frames without their own script, now and whenever one loads. Such a frame is
+ * part of the page that contains it, even one written as `srcdoc`.
  */
 export function watchFrames(holder: Window, watch: (inside: Window) => void): void {
   const enter = (frame: EventTarget | null) => {
     const { contentDocument, contentWindow } = frame as HTMLIFrameElement
     // an empty document is about to be replaced
     if (!contentDocument || !contentDocument.body.firstElementChild || !contentWindow || contentWindow.outbound) return
-    // a script that comes later in the frame finds it taken
+    // a later script in the frame finds it claimed
     contentWindow.outbound = { script: { doubled: false } }
     watch(contentWindow)
     watchFrames(contentWindow, watch)

@@ -3,7 +3,10 @@ import type { LinkKind } from '../links.ts'
 
 const SAFE = /^\s*(rel|target|title|(?:data|aria)-[\w.-]+)\s*=\s*(.*\S)/i
 
-/** The attributes of a `key=value` list whose names are safe on somebody else's page: never handlers, href or style. */
+/**
+ * The entries of a `key=value` list with attribute names that are safe on other people's pages: never handlers, href or
+ * style.
+ */
 export function safeAttributes(entries: string[]): [name: string, value: string][] {
   const all: [string, string][] = []
   for (const entry of entries) {
@@ -13,10 +16,10 @@ export function safeAttributes(entries: string[]): [name: string, value: string]
   return all
 }
 
-/** Splits at white space, so that each word may be added to a token list. */
+/** Splits at white space, so that each word can be added to a token list. */
 export const words = (text: string): string[] => text.match(/\S+/g) || []
 
-/** Answers a function that applies the site's settings to the outgoing links of the page that do not have them yet. */
+/** Returns a function that applies the site's settings to outgoing links of the page that do not have them yet. */
 export function createSettings(config: Config, kindOf: (link: Element) => LinkKind): () => void {
   const { append_attributes, append_classes, rel_nofollow, rel_sponsored } = config.options
   const attributes = safeAttributes(
@@ -25,7 +28,7 @@ export function createSettings(config: Config, kindOf: (link: Element) => LinkKi
   const seen = new WeakMap<Element, string | null>()
   return () => {
     for (const link of document.links) {
-      // a link is checked again only when its address changed: documents change often
+      // a link is checked again only if its address changed: documents change often
       if (seen.get(link) === link.href) continue
       seen.set(link, link.href)
       if (!kindOf(link)) continue

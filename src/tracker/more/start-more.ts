@@ -4,7 +4,7 @@ import { createDirectClicks } from './direct-clicks.ts'
 import { watchFrames } from './frames.ts'
 import { createSettings } from './settings.ts'
 
-/** The rest of the script: how links look, clicks that are no links', and frames. */
+/** The rest of the script: link settings, clicks without a link, and frames. */
 export function startMore(base: Base): void {
   const [home, configOf, kindOf, , watchLinks, changed] = base
   const direct = createDirectClicks(base, Date.now)

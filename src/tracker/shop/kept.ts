@@ -1,10 +1,10 @@
 import { attempt } from '../quiet.ts'
 
 const name = 'outbound_click'
-/** The server counts the days of the agreed period; here is only the longest that one may be. */
+/** The server applies the agreed period in days; this is only its maximum, in seconds. */
 const year = 365 * 86_400
 
-/** What is kept of a visit that came from the publisher: the click id, and what came after it. */
+/** What is stored of a visit from the publisher: the click id, and the source that came after it. */
 export type Kept = { click: string; last: string }
 
 const read = (text: string | null | undefined): Kept | undefined => {
@@ -12,7 +12,9 @@ const read = (text: string | null | undefined): Kept | undefined => {
   return click && last ? { click, last } : undefined
 }
 
-/** The widest domain a cookie of this page may have, so that a checkout under another name of the shop finds it. */
+/**
+ * The widest domain allowed for a cookie of this page, so that a checkout on another subdomain of the shop finds it.
+ */
 export function widestDomain(host: string): string {
   const parts = host.split('.')
   for (let n = parts.length - 2; n >= 0; n--) {
@@ -26,7 +28,9 @@ export function widestDomain(host: string): string {
   return host
 }
 
-/** First-party only: a cookie of the shop, and its local storage, of which browsers clear now the one, now the other. */
+/**
+ * First-party only: the shop's cookie and its local storage, since browsers clear sometimes one, sometimes the other.
+ */
 export function load(): Kept | undefined {
   const cookie = attempt(() => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1])
   return read(cookie && attempt(() => decodeURIComponent(cookie))) || read(attempt(() => localStorage.getItem(name)))

@@ -1,6 +1,6 @@
 import { attempt, request } from '../quiet.ts'
 
-/** What a shop says of an order on its thank-you page. */
+/** A shop's data about an order on its thank-you page. */
 export type Order = { orderId: string | number; amount: string | number; currency: string; coupon?: string }
 
 const name = 'outbound_unsent'
@@ -14,7 +14,7 @@ const unsent = (): string[] =>
   }) || []
 const keep = (list: string[]) => attempt(() => localStorage.setItem(name, JSON.stringify(list.slice(-most))))
 
-/** Sends a report; one that the server could not keep is sent again, at the latest on the next page of the shop. */
+/** Sends a report; one that the server could not store is sent again, at the latest on the shop's next page. */
 export function send(address: string, body: string, tries = 0): void {
   const again = () => {
     const wait = waits[tries]
@@ -27,7 +27,7 @@ export function send(address: string, body: string, tries = 0): void {
         .concat(body),
     )
   request(address, { method: 'POST', body, headers: { 'content-type': 'text/plain' } }).then((answer) => {
-    // what is refused is refused the next time, too
+    // a refused report would be refused again
     if (answer.status < 500 && answer.status !== 429) keep(unsent().filter((t) => t !== body))
     else again()
   }, again)

@@ -44,9 +44,9 @@ function start(): void {
 
   const report = `${base}/report/${key}`
   const tell = ({ orderId, amount, currency, coupon }: Order) => {
-    // orders that have nothing to do with the publisher are nobody's business
+    // orders unrelated to the publisher are not reported
     if (!kept && !coupon) return
-    // where one comes back from to the thank-you page says nothing of how one found the shop
+    // where a visitor returns from to the thank-you page is not how they found the shop
     const isLanding = location.pathname === address.pathname
     const last = isNew ? 'own' : isLanding ? before && before.last : kept && kept.last
     send(report, JSON.stringify({ orderId, amount, currency, coupon, clickId: kept && kept.click, lastSource: last }))

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildScript } from '../../test/tracker-world.ts'
 
-/** What reached the server: signs of the script, and orders. */
+/** Requests that reached the server: script sightings and orders. */
 let seen: string[] = []
 let orders: Record<string, unknown>[] = []
 let status = 204

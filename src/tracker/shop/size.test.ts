@@ -7,6 +7,6 @@ it('the script of shops is at most 2 KB compressed, and one self-contained funct
   expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(2048)
   expect(script).toMatch(/^\(function\(\)\{/)
   expect(script).not.toMatch(/\bimport\b|\beval\b|sessionStorage|indexedDB/)
-  // syntax that browsers of 2018 do not read
+  // syntax that browsers of 2018 cannot parse
   expect(script).not.toMatch(/\?\.[a-z[(]|\?\?|catch\{/)
 })

@@ -1,11 +1,11 @@
-/** What came last before an order, as the server reads it: `own`, `known:gclid`, `outside:news.example`. */
+/** The last source before an order, in the server's format: `own`, `known:gclid`, `outside:news.example`. */
 export type Last = string
 
-/** Parameters that paid ads and other affiliates put into the address they lead to. */
+/** Parameters that paid ads and other affiliates add to their target address. */
 const markers =
   'gclid gbraid wbraid dclid msclkid ttclid awc cjevent irclickid tduid at_gd ranSiteID clickref admitad_uid'.split(' ')
 const paid = /^(cpc|ppc|cpm|cpv|paid.*|display|banner|retargeting|affiliates?|influencer)$/i
-/** Where people go to pay and come back from: no source of anything. */
+/** Payment sites that visitors return from: not a source. */
 const payment =
   'paypal.com klarna.com stripe.com adyen.com mobilepay.dk quickpay.net nets.eu vipps.no swish.nu 3dsecure.io'.split(
     ' ',
@@ -13,7 +13,7 @@ const payment =
 
 const isBelow = (host: string, domain: string) => host === domain || host.slice(-domain.length - 1) === `.${domain}`
 
-/** Which source a page was reached from; null for none that counts: within the shop, from where one pays, or directly. */
+/** The source a page was reached from; null for none: within the shop, from a payment site, or directly. */
 export function sourceOf(address: URL, referrer: string, shop: string, more: readonly string[]): Last | null {
   const marker = markers.find((name) => address.searchParams.has(name))
   if (marker) return `known:${marker}`
@@ -24,6 +24,6 @@ export function sourceOf(address: URL, referrer: string, shop: string, more: rea
   return `outside:${host.slice(0, 90)}`
 }
 
-/** The source that counts after another one: an ad or affiliate is kept, whatever came after it. */
+/** The source that counts after another one: an ad or affiliate stays, unless another ad or affiliate follows. */
 export const later = (before: Last, now: Last | null): Last =>
   now === null || (before.indexOf('known') === 0 && now.indexOf('known') !== 0) ? before : now

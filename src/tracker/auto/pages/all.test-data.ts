@@ -18,7 +18,7 @@ export const pages = [
   ...of('nl', dutch),
 ]
 
-/** The list of names as the server makes it for a site with these shops. */
+/** The list of names that the server creates for a site with these shops. */
 export function listOf({ set }: BlogPage): string {
   const earning = shops.map(
     ([domain, listedName], i): LinkableShop => ({

@@ -1,23 +1,23 @@
 import type { AutoLinkSettings } from '../../../contract/autolinking/auto-linking.ts'
 
 /**
- * A page as blogs about shops write them. `[[Name]]` must become a link, `{{Name}}` must not; every place is marked by hand.
- * Names that are marked neither way are of no shop.
+ * A page as blogs about shops write them. `[[Name]]` must become a link, `{{Name}}` must not; every place is marked by
+ * hand. Names without a mark belong to no shop.
  */
 export type BlogPage = {
   name: string
   html: string
-  /** What of the settings is other than usual. */
+  /** Settings that differ from the defaults. */
   set?: Partial<Pick<AutoLinkSettings, 'scope' | 'mostInPage' | 'mostInParagraph'>>
-  /** Code of the page that runs after it was read: text that comes later. */
+  /** Code of the page that runs after it was read: adds later text. */
   later?: string
   head?: string
-  /** Of `<html>`, next to its language. */
+  /** Attributes of `<html>`, besides its language. */
   attributes?: string
   options?: { hash_routes?: boolean; ignore_selectors?: string[]; exclude_pages?: string[]; ignore_domains?: string[] }
 }
 
-/** A shop: domain, what its network calls it, more names, phrases that never link. */
+/** A shop: domain, its network's name for it, more names, phrases that never link. */
 type Shop = [domain: string, listed: string, aliases?: string[], never?: string[]]
 export const shops: Shop[] = [
   ['elgiganten.dk', 'Elgiganten DK'],
