@@ -180,7 +180,7 @@ describe('auto-linking of a site', () => {
     expect((await me.ask(tests, {})).message).toBe('channelUuid: Must have no running test; end it first')
     const [running] = (await list()).data
     expect(running).toMatchObject({ isRunning: true, verdict: 'run', low: null, days: 0, endedDatetime: null })
-    // what the script is told: a key of this test, and until when it holds
+    // what the script receives: this test's key, and how long it applies
     await expect.poll(async () => (await namesNow()).test?.[1]).toBe(Date.parse(running?.untilDatetime ?? ''))
     const first = (await namesNow()).test?.[0]
     expect(first).toMatch(/^[0-9a-f]{16}$/)

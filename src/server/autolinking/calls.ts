@@ -17,7 +17,7 @@ type OfSite = { accountUuid: string; siteUuid: string }
 export type CallParts = {
   database: Database
   clock: Clock
-  /** The list of names that settings make, and all shops that clicks of the site can earn with. */
+  /** The list of names for these settings, and all shops that the site's clicks can earn from. */
   listOf: (of: OfSite, settings: AutoLinkSettings) => Promise<CompiledList & { shops: LinkableShop[] }>
 }
 
@@ -62,7 +62,7 @@ async function mentionsOf(tx: Tx, siteUuid: string, now: Date) {
   }
 }
 
-/** A shop that is named for the first time must be one that clicks of the site can earn with. */
+/** A newly named shop must be one that the site's clicks can earn from. */
 function expectEarnable(before: AutoLinkSettings, next: AutoLinkSettings, shops: readonly LinkableShop[]): void {
   const known = new Set([...before.shops.map((s) => s.advertiserDomain), ...shops.map((s) => s.domain)])
   const at = next.shops.findIndex((s) => !known.has(s.advertiserDomain))
@@ -99,7 +99,7 @@ export const autoLinkingCalls = ({ database, clock, listOf }: CallParts): Handle
         .insert(autoLinking)
         .values({ accountUuid, siteUuid, ...row })
         .onConflictDoUpdate({ target: autoLinking.siteUuid, set: row })
-      // what would be linked is of no use once it is, or is not to be
+      // the report of possible links is obsolete once they exist, or are turned off
       if (row.mode !== 'report') await tx.delete(autoMention).where(eq(autoMention.siteUuid, siteUuid))
       await recordAudit(tx, who, {
         action: 'site.changed',

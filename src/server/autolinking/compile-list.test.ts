@@ -64,7 +64,7 @@ describe('the list of names of a site', () => {
   })
 
   it('stays below 30 KB packed, whatever the names are', () => {
-    // letters that do not pack
+    // incompressible text
     const word = (i: number) => createHash('sha256').update(`name ${i}`).digest('hex').slice(0, 40)
     const many = Array.from({ length: 1900 }, (_, i) => shop(`${word(i)}.dk`))
     const { body, leftOutCount } = compileList(settings(), many)

@@ -5,32 +5,32 @@ import type { AutoLinkSettings } from '../../contract/autolinking/auto-linking.t
 import { nameInText } from './names-of.ts'
 import type { RunningTest } from './settings.ts'
 
-/** A shop that clicks of a site can earn with. `address`: where its links lead, without `https://`. */
+/** A shop that a site's clicks can earn from. `address`: the target of its links, without `https://`. */
 export type LinkableShop = {
   domain: string
   address: string
   listedName: string
   expected: number
-  /** Whether a network makes a link to the address. */
+  /** Whether a network can make a link to the address. */
   isLinkable: () => boolean
 }
 export type CompiledList = {
-  /** As the script takes it, and its name, which changes with it. */
+  /** The content for the script, and its name, which changes with it. */
   body: string
   hash: string
   shopCount: number
   nameCount: number
   leftOutCount: number
-  /** The shop's domain by the address in the list. */
+  /** The shop's domain by its address in the list. */
   domains: ReadonlyMap<string, string>
 }
 
-/** Most bytes, packed: every visitor fetches it. */
+/** Maximum compressed size in bytes: every visitor downloads it. */
 export const mostListBytes = 30_000
 const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 const hostOf = (address: string) => address.replace(/\/.*/, '')
 
-/** A shop's line in the list: its address, its names, and `!` before what never links. */
+/** A shop's line in the list: its address, its names, and phrases that never link, marked with `!`. */
 function lineOf({ address, domain, listedName }: LinkableShop, settings: AutoLinkSettings): string[] {
   const own = settings.shops.find((s) => s.advertiserDomain === domain)
   const never = own?.neverWords ?? []
@@ -53,7 +53,9 @@ const settingsOf = ({ mode, className, scope, mostInPage, mostInParagraph }: Aut
   paragraph: mostInParagraph,
 })
 
-/** The list of names of a site (R234: names that become links): shops with names of their own first, then those that bring the most a click. */
+/**
+ * A site's list of names (R234: names that become links): shops with custom names first, then by earnings per click.
+ */
 export function compileList(
   settings: AutoLinkSettings,
   shops: readonly LinkableShop[],
@@ -72,7 +74,7 @@ export function compileList(
     if (!shop.isLinkable()) continue // R77: campaigns without a link
     const line = lineOf(shop, settings)
     if (names + line.length > mostNames) break
-    names += line.length // a line's address is a name too: its domain
+    names += line.length // a line's address is also a name: its domain
     lines.push(line)
   }
   const bodyOf = (some: string[][]) =>

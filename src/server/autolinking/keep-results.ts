@@ -6,14 +6,14 @@ import type { Clock } from '../time/clock.ts'
 import { type PageTestAsks, windowOf } from './page-tests.ts'
 import { autoLinkTest } from './tables.ts'
 
-/** The longest that networks take to tell of sales (R37: when a split test ends), in milliseconds. */
+/** The longest that networks take to report sales (R37: when a split test ends), in milliseconds. */
 const told = 45 * 86_400_000
-/** In one night. */
+/** Maximum per night. */
 const most = 200
 
 type Parts = Pick<PageTestAsks, 'sumsOf'> & { database: Database; clock: Clock }
 
-/** What tests have shown is kept once their sales were told: what it is made of may be thrown away later. */
+/** Stores tests' results once their sales were reported: the underlying data may be deleted later. */
 export const keepResultsJob = ({ database, clock, sumsOf }: Parts): Job =>
   defineJob({
     name: 'autolinking.results',

@@ -3,7 +3,7 @@ import type { Tx } from '../store/database/open.ts'
 import { daysOld } from './bounds.ts'
 import { autoMention } from './tables.ts'
 
-/** Shops that a page names without a link, the most mentions first; what was read a month ago says nothing of it. */
+/** Shops that a page names without a link, most mentions first; ignores readings older than a month. */
 export const mentionsOnPage = (tx: Tx, of: { siteUuid: string; page: string }, now: Date) =>
   tx
     .select({ domain: autoMention.domain, name: autoMention.name, count: autoMention.mentions })

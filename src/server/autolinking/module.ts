@@ -7,7 +7,7 @@ import { mentionKind, takeMentions } from './take-mentions.ts'
 
 export type AutoLinkingAsks = Pick<CallParts, 'listOf'> & PageTestAsks
 
-/** Names of shops that become links in the text of a site's pages. */
+/** Shop names that become links in the text of a site's pages. */
 export function autoLinkingModule(
   { database, clock }: Platform,
   { listOf, sumsOf, judged }: AutoLinkingAsks,

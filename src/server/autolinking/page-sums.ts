@@ -1,15 +1,18 @@
-/** What the pages of one half of a test add up to, in euro. `before` is what the same pages brought in as many days before it. */
+/**
+ * Sums over the pages of one half of a test, in euro. `before` is what the same pages earned in the same number of days
+ * before it.
+ */
 export type HalfSums = {
   pages: number
   views: number
-  /** Views squared. */
+  /** Sum of squared views. */
   viewsSquared: number
   clicks: number
   sales: number
   money: number
   before: number
   viewsBefore: number
-  /** Sums of products over pages (money, views, before), each page with the weight of its leverage (`leverageSql`). */
+  /** Sums of products over pages (money, views, before), weighted by each page's leverage (`leverageSql`). */
   mm: number
   mv: number
   vv: number
@@ -18,5 +21,5 @@ export type HalfSums = {
   bb: number
 }
 export type Halves = { without: HalfSums; with: HalfSums }
-/** `approvals`: sales of the site that were approved in a year. */
+/** `approvals`: the site's sales approved in a year. */
 export type PageSums = Halves & { approvals: number }

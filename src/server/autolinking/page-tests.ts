@@ -14,15 +14,15 @@ import { readSettings } from './settings.ts'
 import { autoLinkTest } from './tables.ts'
 
 const day = 86_400_000
-/** Tests that a site shows. */
+/** Maximum tests shown per site. */
 const mostShown = 5
 
 type TestRow = typeof autoLinkTest.$inferSelect
 export type PageTestWindow = { accountUuid: string; siteUuid: string; key: string; from: number; until: number }
 export type PageTestAsks = {
-  /** What the pages of both halves add up to. */
+  /** Sums over the pages of both halves. */
   sumsOf: (window: PageTestWindow) => Promise<PageSums>
-  /** What that shows, in a currency. */
+  /** The result of these sums, in a currency. */
   judged: (
     sums: PageSums,
     days: { days: number; plannedDays: number; isPastEnd: boolean },
@@ -31,7 +31,7 @@ export type PageTestAsks = {
 }
 type TestParts = PageTestAsks & { database: Database; clock: Clock }
 
-/** A test stops dealing out pages by itself once its days are over. */
+/** A test stops assigning pages by itself when its days have passed. */
 export const lastInstant = ({ endedAt, until }: Pick<TestRow, 'endedAt' | 'until'>, now: Date): Date =>
   new Date(Math.min(...[endedAt ?? now, until].map(Number)))
 const isRunning = ({ endedAt, until }: TestRow, now: Date) => endedAt === null && now < until
@@ -62,7 +62,7 @@ async function shown({ sumsOf, judged, clock }: TestParts, row: TestRow, { curre
 
 const ofSite = (siteUuid: string) => eq(autoLinkTest.siteUuid, siteUuid)
 
-/** The test of a site that has not ended, locked. */
+/** A site's test that was not ended, locked. */
 async function openTest(tx: Tx, siteUuid: string): Promise<TestRow | undefined> {
   const [row] = await tx
     .select()
@@ -72,7 +72,7 @@ async function openTest(tx: Tx, siteUuid: string): Promise<TestRow | undefined> 
   return row
 }
 
-/** A site whose names stop being links has no test any more, and one that is over makes room. */
+/** Ends the test of a site that turns auto-linking off; a finished test makes room for a new one. */
 export async function endTest(tx: Tx, siteUuid: string, now: Date): Promise<void> {
   const row = await openTest(tx, siteUuid)
   if (row)
@@ -82,7 +82,7 @@ export async function endTest(tx: Tx, siteUuid: string, now: Date): Promise<void
       .where(eq(autoLinkTest.uuid, row.uuid))
 }
 
-/** With a running test the mode stays: its halves would be alike. */
+/** Refuses a mode change during a test: its halves would become equal. */
 export async function expectNoTest(tx: Tx, siteUuid: string, now: Date): Promise<void> {
   const row = await openTest(tx, siteUuid)
   if (row && isRunning(row, now))

@@ -5,7 +5,7 @@ import { account } from '../account/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { autoLinking, autoLinkTest } from './tables.ts'
 
-/** A running test of a site: its key, and the instant (ms) until which half of the pages are without links. */
+/** A site's running test: its key, and the instant (ms) until which half of the pages have no links. */
 export type RunningTest = [key: string, until: number]
 export type SetOfSite = { settings: AutoLinkSettings; test?: RunningTest }
 
@@ -25,7 +25,7 @@ export async function readSettings(tx: Tx, siteUuid: string): Promise<AutoLinkSe
   return row ? settingsOf(row) : nothingSet
 }
 
-/** What is set for sites of some accounts where it is not off, and the tests that run there, by site. */
+/** Settings of some accounts' sites with auto-linking on, and their running tests, by site. */
 export async function settingsOfSites(
   { system }: Pick<Database, 'system'>,
   accountUuids: readonly string[],
@@ -43,12 +43,12 @@ export async function settingsOfSites(
   )
 }
 
-/** On a plan that does not hold it, it is off; what was set stays. */
+/** Turned off by a plan that does not include it; the settings stay. */
 export async function endWithPlan(tx: Tx, accountUuid: string, plan: string): Promise<void> {
   const [of] = await tx.select({ granted: account.granted }).from(account).where(eq(account.uuid, accountUuid))
   if (mayUse({ plan, granted: of?.granted ?? [] }, 'autoLinking')) return
   await tx.update(autoLinking).set({ mode: 'off' }).where(eq(autoLinking.accountUuid, accountUuid))
-  // its halves would be alike from now on
+  // its halves would be equal from now on
   const open = and(eq(autoLinkTest.accountUuid, accountUuid), isNull(autoLinkTest.endedAt))
   await tx.update(autoLinkTest).set({ endedAt: sql`least(now(), until)` }).where(open)
 }

@@ -7,7 +7,7 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** How names of shops become links in the pages of a site; a site without a row has it off. */
+/** Auto-linking settings of a site; off for sites without a row. */
 export const autoLinking = tenantTable(
   'auto_linking',
   {
@@ -22,7 +22,7 @@ export const autoLinking = tenantTable(
   (t) => [index('auto_linking_by_account').on(t.accountUuid)],
 )
 
-/** A shop's name in a page without a link, as the mode that only reports saw it last. */
+/** A shop's name on a page without a link, as last reported in report mode. */
 export const autoMention = tenantTable(
   'auto_mention',
   {
@@ -32,7 +32,7 @@ export const autoMention = tenantTable(
     /** The shop's domain. */
     domain: text('domain').notNull(),
     mentions: integer('mentions').notNull(),
-    /** The sentence of the first one. */
+    /** The sentence of the first mention. */
     before: text('before').notNull(),
     name: text('name').notNull(),
     after: text('after').notNull(),
@@ -44,19 +44,19 @@ export const autoMention = tenantTable(
   ],
 )
 
-/** A fair test of links by themselves: half of a site's pages with, half without. At most one of a site has not ended. */
+/** A fair test of auto-linking: half of a site's pages with links, half without. At most one per site is open. */
 export const autoLinkTest = tenantTable(
   'auto_link_test',
   {
     uuid: uuid('uuid').primaryKey(),
     siteUuid: uuid('site_uuid').notNull(),
-    /** What pages are dealt out by, of each test its own. */
+    /** Assigns the pages; unique to each test. */
     key: text('key').notNull(),
     startedAt: at('started_at').notNull(),
-    /** Its last instant as planned. */
+    /** Its planned end. */
     until: at('until').notNull(),
     endedAt: at('ended_at'),
-    /** Kept once its sales are told. */
+    /** Stored once its sales were reported. */
     result: jsonb('result').$type<PageSums>(),
   },
   (t) => [

@@ -4,7 +4,10 @@ import { daysOld, mostRows } from './bounds.ts'
 import type { Database } from '../store/database/open.ts'
 import { autoLinking, autoMention } from './tables.ts'
 
-/** What the script saw in a page, as the collector hands it over: checked, and of shops that the site can earn with. */
+/**
+ * The script's findings on a page, as the collector passes them on: checked, and only for shops that the site can earn
+ * from.
+ */
 export const mentions = z.object({
   accountUuid: z.uuid(),
   siteUuid: z.uuid(),
@@ -17,8 +20,8 @@ export type Mentions = z.output<typeof mentions>
 export const mentionKind = 'mentions'
 
 /**
- * Keeps what a page has, in the place of what it had. A site has a limit of rows: then new pages wait until
- * old ones are a month old.
+ * Replaces a page's stored mentions. A site has a maximum of rows: beyond it, new pages wait until old ones are a month
+ * old.
  */
 export async function takeMentions(database: Database, request: string, seenAt: Date): Promise<'taken'> {
   const { accountUuid, siteUuid, page, found } = mentions.parse(JSON.parse(request))
