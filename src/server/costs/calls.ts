@@ -30,7 +30,7 @@ const shown = (
   user: { userFirstname: u?.firstName ?? '', userLastname: u?.lastName ?? '' },
 })
 
-/** What is written down of a file. */
+/** The recorded fields of a file. */
 const noted = (s: typeof costSource.$inferSelect) => ({ rows: s.rowCount, from: s.fromDay, to: s.toDay })
 
 const spanOf = (rows: readonly CostRow[]) => {
@@ -38,7 +38,10 @@ const spanOf = (rows: readonly CostRow[]) => {
   return { fromDay: days[0] ?? null, toDay: days.at(-1) ?? null }
 }
 
-/** Rows that are here to the cent already: the same file again, or one that overlaps it. Other costs of the same day and domain may come from another ad service. */
+/**
+ * The number of identical rows stored already: the same file again, or an overlapping one. Other costs of the same day
+ * and domain may come from another ad service.
+ */
 async function doubled(tx: Tx, rows: readonly CostRow[]): Promise<number> {
   const { fromDay, toDay } = spanOf(rows)
   if (!fromDay || !toDay) return 0
@@ -126,7 +129,7 @@ const upload =
     const [first] = problems
     if (first) throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. Nothing was taken in.`)
     return parts.database.as(accountUuid, async (tx) => {
-      // the same file twice, also at the same moment, would count twice
+      // the same file twice, even at the same moment, would count twice
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`costs ${accountUuid}`}, 0))`)
       if ((await doubled(tx, rows)) > 0)
         throw new Fail(

@@ -11,7 +11,7 @@ export type CostRow = { day: string; domain: string; currency: string; cost: str
 export type CostProblem = { line: number; reason: string }
 export type CostFile = { rows: CostRow[]; problems: CostProblem[] }
 
-/** Words that head the columns in exports of ad services, without case and signs. */
+/** Column headings in exports of ad services, without case and punctuation. */
 const headings = {
   day: ['day', 'date'],
   domain: ['domain', 'finalurl', 'url', 'landingpage', 'expandedlandingpage', 'site', 'shop'],
@@ -23,8 +23,8 @@ const mostProblems = 100
 const known: ReadonlySet<string> = new Set(currencies)
 
 /**
- * `1,234.50`, `1.234,50`, `1 234,50` and `12,5`: of two signs the last is the decimal point. `1,234` alone may mean both,
- * a thousand times apart, so it is refused.
+ * `1,234.50`, `1.234,50`, `1 234,50` and `12,5`: of two separators the last is the decimal one. `1,234` alone is
+ * ambiguous by a factor of a thousand, so it is refused.
  */
 export function readAmount(text: string): { amount: string } | { problem: string } {
   const bare = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^[^\d+.,-]+|\D+$/g, '')
@@ -47,8 +47,8 @@ const dayOf = (text: string): string | null => {
 }
 
 /**
- * Reads a file of ad costs: one row a day and ad, or day and domain; rows of the same day, domain and currency are added up. Says
- * for every row that cannot be read its line and the reason. Negative costs and days of the future are refused.
+ * Reads a file of ad costs: one row per day and ad, or day and domain; rows of the same day, domain and currency are
+ * summed. Returns the line and reason for every unreadable row. Negative costs and future days are refused.
  */
 export function readCosts(csv: string, { currency, today }: { currency: string; today: string }): CostFile {
   const table = readCsv(csv, { mostRows: 50_000 })

@@ -14,7 +14,7 @@ import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A file of ad costs that a publisher brought, or one connection to an ad service: what rows of costs belong to. */
+/** A source of costs: a file of ad costs uploaded by a publisher, or one connection to an ad service. */
 export const costSource = tenantTable(
   'cost_source',
   {
@@ -30,7 +30,7 @@ export const costSource = tenantTable(
   (t) => [index('cost_source_by_account').on(t.accountUuid, t.createdAt)],
 )
 
-/** What ads cost on one day for one domain, as the source says it. A day is the ad service's own. */
+/** Ad costs of one day and domain, as the source reports them. Days are in the ad service's time zone. */
 export const adCost = tenantTable(
   'ad_cost',
   {
@@ -48,15 +48,18 @@ export const adCost = tenantTable(
   ],
 )
 
-/** The account's sign-in at Google. One for each account; it stays without credentials after disconnecting. */
+/** The account's sign-in at Google. One per account; it stays without credentials after disconnecting. */
 export const googleAdsConnection = oneRowAnAccount('google_ads_connection', {
   userUuid: uuid('user_uuid').notNull(),
-  /** The refresh token, encrypted as credentials of networks are; null after disconnecting. */
+  /** The refresh token, encrypted like network credentials; null after disconnecting. */
   credentials: text('credentials'),
   connectedAt: at('connected_at').notNull().defaultNow(),
 })
 
-/** A Google Ads account whose costs are read: one source of costs. Chosen again it continues the same source, so that no day counts twice. */
+/**
+ * A Google Ads account whose costs are read: one source of costs. Choosing it again continues the same source, so that
+ * no day counts twice.
+ */
 export const googleAdsCustomer = tenantTable(
   'google_ads_customer',
   {
@@ -65,7 +68,7 @@ export const googleAdsCustomer = tenantTable(
       .references(() => costSource.uuid, { onDelete: 'cascade' }),
     /** Ten digits, without dashes. */
     customerId: text('customer_id').notNull(),
-    /** The account that grants the access: itself, or a manager above it. */
+    /** The account that grants the access: itself, or a manager account above it. */
     loginCustomerId: text('login_customer_id').notNull(),
     currency: text('currency').notNull(),
     isActive: boolean('is_active').notNull().default(true),
@@ -74,7 +77,7 @@ export const googleAdsCustomer = tenantTable(
   (t) => [uniqueIndex('google_ads_customer_once').on(t.accountUuid, t.customerId)],
 )
 
-/** One reading of one customer's costs. */
+/** One import of one customer's costs. */
 export const googleAdsRun = tenantTable(
   'google_ads_run',
   {

@@ -105,7 +105,7 @@ const choose =
     if (unknown) throw new Fail('badInput', `customerIds: ${unknown} is not one of your Google Ads accounts`)
     const wanted = found.filter((c) => customerIds.includes(c.id))
     const started = await database.as(accountUuid, async (tx) => {
-      // two choices at the same moment: the second sees what the first made
+      // of two choices at once, the second sees what the first created
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`google-ads choice ${accountUuid}`}, 0))`)
       const known = await tx.select().from(googleAdsCustomer).for('update')
       for (const c of wanted) {
@@ -157,7 +157,7 @@ const disconnect =
   async ({ withCosts }, who) => {
     const { database, outside, log } = p
     const { accountUuid } = who
-    // Access that cannot be opened any more is forgotten all the same.
+    // access that cannot be opened any more is deleted anyway
     const live = await openGoogleAds(p, accountUuid, AbortSignal.timeout(10_000)).catch((error: unknown) => {
       log.info('access to Google Ads could not be opened', { error })
       return null
@@ -172,7 +172,7 @@ const disconnect =
       const before = { costsDeleted: withCosts === 'true' }
       await recordAudit(tx, who, { action: 'googleAds.disconnected', object: 'Google Ads', before })
     })
-    // The access is deleted here already. Revoking it at Google is best effort.
+    // the access is deleted here already; revoking it at Google is best effort
     if (live)
       await revoke(
         tokenDoor(outside.door, googleAds, oauth.tokenAddress ?? '', [live.refreshToken], AbortSignal.timeout(10_000)),
@@ -181,7 +181,7 @@ const disconnect =
     return statusOf(p, accountUuid)
   }
 
-/** The account's connection to Google Ads, from the sign-in to the choice of whose costs are read. */
+/** The account's connection to Google Ads, from the sign-in to choosing whose costs are read. */
 export const googleAdsCalls = (p: GoogleAdsParts): Calls => ({
   status: status(p),
   begin: begin(p),

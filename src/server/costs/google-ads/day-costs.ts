@@ -6,8 +6,9 @@ import type { CostRow } from '../read-costs.ts'
 export const majorUnits = (micros: bigint): string => Decimal.fromUnits(micros, 6).fixed(4)
 
 /**
- * Costs of pages as costs of domains, one row for each day, domain and currency. Added up before rounding: thousands of pages would each
- * lose a little. `lostMicros` is what led to an address without a domain (an app, a template that was never filled).
+ * Converts costs of pages to costs of domains, one row per day, domain and currency. Sums before rounding: thousands of
+ * pages would each lose a little. `lostMicros` is the cost of addresses without a domain (an app, a template that was
+ * never filled).
  */
 export function dayCosts(
   pages: readonly PageCost[],

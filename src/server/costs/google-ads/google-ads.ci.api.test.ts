@@ -63,7 +63,7 @@ const connect = async () => {
   return me.ask<GoogleAdsStatus>(`${connection}/complete`, returned)
 }
 const choose = (...customerIds: string[]) => me.ask<GoogleAdsStatus>('/google/ads/v1/customers', { customerIds })
-/** Waits until no import is under way. */
+/** Waits until no import is running. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -139,7 +139,7 @@ describe('the connection', () => {
       code: 400,
       message: 'Google Ads is not connected. Connect it first.',
     })
-    // connected and chosen again it goes on with the same source: nothing counts twice
+    // connecting and choosing again continues the same source: nothing counts twice
     await connect()
     await choose(direct)
     await settled()
@@ -248,7 +248,7 @@ describe('costs', () => {
     google.costs.splice(0, 99, { ...cost, micros: '4000000' })
     const before = google.calls.length
     const is = await again()
-    // the days before the last 30 were not asked for, so they stay
+    // the days before the last 30 were not requested, so they stay
     expect(await stats('2025-12-01')).toEqual([['shop.dk', 11]])
     expect(google.calls.slice(before).filter((c) => c.includes('searchStream'))).toHaveLength(2)
     expect(is.runs[0]).toMatchObject({ fromDate: '2026-02-09', toDate: '2026-03-11' })

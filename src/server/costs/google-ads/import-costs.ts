@@ -11,14 +11,14 @@ import { dayCosts, majorUnits } from './day-costs.ts'
 import { type GoogleAdsParts, openGoogleAds } from './open-google-ads.ts'
 import { type CustomerRow, endRun, runFor } from './runs.ts'
 
-/** Google corrects costs of the last weeks (invalid clicks), so these days are read again every time. */
+/** Google corrects costs of recent weeks (invalid clicks), so these days are read again every time. */
 const recentDays = 30
-/** The first import, and the most that is read after a long break. */
+/** Days of the first import, and the maximum after a long break. */
 const firstDays = 365
 const windowDays = 31
 const batch = 2000
 
-/** Days to read. They end tomorrow: it may be that day already where the customer is. */
+/** Days to read. They end tomorrow, which may have begun already in the customer's time zone. */
 export function spanFor(lastImport: Date | null, now: Date): Window {
   const today = dayOf(now, 'UTC')
   const last = lastImport ? dayOf(lastImport, 'UTC') : null
@@ -27,7 +27,7 @@ export function spanFor(lastImport: Date | null, now: Date): Window {
   return { from: from < oldest ? oldest : from, to: addDays(today, 1) }
 }
 
-/** Exactly these days of this source become what was read: run again it gives the same. */
+/** Replaces exactly these days of this source: running again gives the same result. */
 const replace = (
   { database }: Pick<GoogleAdsParts, 'database'>,
   c: CustomerRow,
@@ -43,7 +43,7 @@ const replace = (
         .values(rows.slice(i, i + batch).map((r) => ({ ...r, accountUuid: c.accountUuid, sourceUuid: c.sourceUuid })))
   })
 
-/** How many costs of this source a file holds to the cent as well: those count twice. */
+/** The number of this source's costs that a file also contains, to the cent: those count twice. */
 const doubledWithFiles = ({ database }: Pick<GoogleAdsParts, 'database'>, c: CustomerRow): Promise<number> =>
   database.as(c.accountUuid, async (tx) => {
     const found = await tx.execute<{ n: number }>(sql`
@@ -68,7 +68,7 @@ const finish = ({ database, clock }: GoogleAdsParts, c: CustomerRow) =>
       .where(eq(googleAdsCustomer.sourceUuid, c.sourceUuid))
   })
 
-/** Reads the costs of one customer. What goes wrong at Google ends the run in words; everything read before it stays. */
+/** Reads one customer's costs. An error at Google ends the run with a message; everything read before stays. */
 export async function importCosts(parts: GoogleAdsParts, c: CustomerRow, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = parts
   const run = await runFor(database, c, clock.now())

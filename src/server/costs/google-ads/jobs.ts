@@ -8,13 +8,13 @@ import { type CustomerRow, runFor } from './runs.ts'
 
 const importJob = 'costs.google-ads'
 
-/** Opens a run that can be watched at once, and has the costs read. */
+/** Creates a run, visible at once, and starts the import. */
 export async function startImport({ database, clock, send }: GoogleAdsParts, c: CustomerRow): Promise<void> {
   await runFor(database, c, clock.now())
   await send(importJob, { sourceUuid: c.sourceUuid }, { key: c.sourceUuid })
 }
 
-/** Costs of every chosen customer, once a day in the night and on demand. */
+/** Imports costs of every chosen customer, nightly and on demand. */
 export function googleAdsJobs(parts: GoogleAdsParts): Job[] {
   const { system } = parts.database
   const chosen = () =>

@@ -22,7 +22,7 @@ export type GoogleAdsParts = {
   app: GoogleAdsApp | null
   outside: Outside
 }
-/** An account's access to Google Ads, opened. */
+/** An account's opened access to Google Ads. */
 export type GoogleAdsLive = { get: ReturnType<Door['open']>; version: string; refreshToken: string }
 
 export const aboutGoogleAds = (accountUuid: string) => ['google-ads', accountUuid] as const
@@ -86,7 +86,7 @@ export async function openGoogleAds(
   return { get, version: app.version, refreshToken }
 }
 
-/** What Google said, to the person who waits for it. */
+/** Google's error, for the waiting person. */
 export function failOf(error: unknown): Fail {
   if (error instanceof Fail) return error
   if (!(error instanceof NetworkError))

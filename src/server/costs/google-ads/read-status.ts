@@ -5,7 +5,7 @@ import { costSource, googleAdsConnection, googleAdsCustomer } from '../tables.ts
 import type { GoogleAdsParts } from './open-google-ads.ts'
 import { latestRuns } from './runs.ts'
 
-/** All there is to see of an account's connection; never its credentials. */
+/** Everything visible about an account's connection; never its credentials. */
 export async function readStatus(
   { database, app }: Pick<GoogleAdsParts, 'database' | 'app'>,
   accountUuid: string,

@@ -5,10 +5,10 @@ import { costSource, googleAdsCustomer, googleAdsRun } from '../tables.ts'
 export type CustomerRow = typeof googleAdsCustomer.$inferSelect
 export type RunRow = typeof googleAdsRun.$inferSelect
 
-/** Longer than a job may take: what is still open then was cut off. */
+/** Longer than a job may take, in milliseconds: a run still open then was cut off. */
 const longest = 2 * 3600_000
 
-/** The run that is under way or waiting, or a new one. */
+/** The running or waiting run, or a new one. */
 export const runFor = (database: Database, c: Pick<CustomerRow, 'accountUuid' | 'sourceUuid'>, now: Date) =>
   database.as(c.accountUuid, async (tx): Promise<RunRow> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`google-ads ${c.sourceUuid}`}, 0))`)

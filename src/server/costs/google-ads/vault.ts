@@ -3,7 +3,7 @@ import { resealed, type Vault } from '../../outside/index.ts'
 import { googleAdsConnection } from '../tables.ts'
 import { aboutGoogleAds } from './open-google-ads.ts'
 
-/** The accesses to Google Ads. They are few: one for each account. */
+/** Credentials for Google Ads. They are few: one per account. */
 export const googleAdsVault: Vault = {
   async hasSecrets({ system }) {
     const found = await system
