@@ -7,7 +7,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = /^(::ffff:)?127\.|^::1$/
 
 /**
- * Whether somebody may ask which domains are proven: a program on this machine that no proxy stands before, or who says the token.
+ * Whether a request may ask which domains are proven: a program on this machine without a proxy in between, or a caller
+ * with the token.
  */
 export function mayAsk(req: IncomingMessage, token: string | undefined, said: string): boolean {
   if (token !== undefined) return timingSafeEqual(digest(said), digest(token))
@@ -20,8 +21,8 @@ export function mayAsk(req: IncomingMessage, token: string | undefined, said: st
 type Parts = { known: Pick<KnownDomains, 'isProven'>; token: string | undefined }
 
 /**
- * `/internal/domains/ask?domain=…`: whether a proxy may have a certificate made for a domain. 200 only where it is proven: else
- * anybody who points a name here would use up what the certificate authority gives.
+ * `/internal/domains/ask?domain=…`: whether a proxy may request a certificate for a domain. 200 only if it is proven:
+ * otherwise anybody who points a name here would use up the certificate authority's limits.
  */
 export function mountAsk(app: FastifyInstance, { known, token }: Parts): void {
   app.get<{ Querystring: Record<string, unknown> }>('/internal/domains/ask', async (request, reply) => {

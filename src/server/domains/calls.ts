@@ -110,7 +110,7 @@ export function domainsCalls(parts: DomainsParts): Handlers<typeof domains> {
       database.as(who.accountUuid, async (tx) => {
         const row = await ownDomainOf(tx, domainUuid)
         const isThis = eq(domain.uuid, domainUuid)
-        // a proven one goes on serving: links that were handed out are for ever
+        // a proven domain keeps serving: published links are permanent
         const gone = row.provenAt
           ? await tx
               .update(domain)

@@ -28,13 +28,13 @@ export async function isTaken(database: Database, { name, accountUuid }: Pick<Do
 }
 export const takenProblem = 'It belongs to another account'
 
-/** What another account proved and took out of its list since goes to who proves it now. */
+/** Releases a domain that another account proved but has since removed, for the account that proves it now. */
 const releaseRemoved = (database: Database, { name, accountUuid }: DomainRow) =>
   database.system
     .delete(domain)
     .where(and(eq(domain.name, name), ne(domain.accountUuid, accountUuid), isNotNull(domain.removedAt)))
 
-/** Tells that it broke, or works again. */
+/** Reports that it broke, or works again. */
 async function tell(tx: Tx, before: DomainRow, judged: Judged, now: Date): Promise<void> {
   const { accountUuid, uuid: domainUuid, name } = before
   const shown = domainToUnicode(name)
@@ -54,7 +54,7 @@ async function tell(tx: Tx, before: DomainRow, judged: Judged, now: Date): Promi
     await happen(tx, [{ kind: 'domainWorks', accountUuid, at, key, payload: { domainUuid, name: shown } }])
 }
 
-/** The first that works is the main one: an account has no reason to show another address then. */
+/** The first working domain becomes the main one: an account then has no reason to show another address. */
 const becomesMain = async (tx: Tx, judged: Judged): Promise<boolean> =>
   judged.state === 'works' && (await tx.$count(domain, eq(domain.isMain, true))) === 0
 
@@ -63,7 +63,7 @@ const isTwice = (error: unknown): boolean => {
   return of.code === '23505' || of.cause?.code === '23505'
 }
 
-/** Looks at a domain from outside and writes down what was met. `userUuid`: who asked for it; null for the job. */
+/** Checks a domain from outside and records the result. `userUuid`: the person who requested it; null for the job. */
 export async function checkDomain(
   { database, clock, lookAt }: CheckParts,
   row: DomainRow,
@@ -79,7 +79,7 @@ export async function checkDomain(
   const write = (values: Partial<DomainRow>) =>
     database.as(row.accountUuid, async (tx) => {
       const [before] = await tx.select().from(domain).where(eq(domain.uuid, row.uuid)).for('update')
-      if (!before) return // taken away meanwhile
+      if (!before) return // removed meanwhile
       const isMain = before.isMain || (values.state === 'works' && (await becomesMain(tx, judged)))
       await tx
         .update(domain)
@@ -107,6 +107,6 @@ export async function checkDomain(
     })
   } catch (error) {
     if (!isTwice(error)) throw error
-    await write(stays) // another account proved it in the same moment
+    await write(stays) // another account proved it at the same moment
   }
 }

@@ -5,7 +5,7 @@ import { isLoopbackName, toUrl } from '../address/address.ts'
 import { Fail } from '../http/fail.ts'
 
 const refuse = (rule: string) => new Fail('badInput', `domainName: ${rule}`)
-/** Names that only mean something inside of one house. */
+/** Names that only exist inside a local network. */
 const housebound = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|invalid|onion)$/
 
 const isNumber = (name: string): boolean => {
@@ -14,8 +14,8 @@ const isNumber = (name: string): boolean => {
 }
 
 /**
- * A domain as browsers send it (R236: own domains), or a refusal that names the rule. `productHost`: where the product itself
- * is, which nobody else has.
+ * A domain in browser form (R236: own domains), or a refusal that names the rule. `productHost`: the product's own
+ * host, which no account can use.
  */
 export function domainNameOf(text: string, productHost: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '')

@@ -13,7 +13,7 @@ import { site } from '../sites/tables.ts'
 import { smartLink } from '../links/tables.ts'
 import { domain } from './tables.ts'
 
-/** Stands for the internet: what lies on each domain, and the way from a domain to this server. */
+/** Simulates the internet: the files on each domain, and the domains that lead to this server. */
 const files = new Map<string, string>()
 const leadHere = new Set<string>()
 let internet: Server
@@ -22,7 +22,7 @@ const patience = { timeout: 60_000, interval: 50 }
 let now = new Date('2026-03-02T09:00:00Z')
 
 type Got = { status: number; headers: Record<string, unknown>; body: string }
-/** A request as it arrives behind a proxy: from this machine, for a host. */
+/** A request as it arrives through a proxy: from this machine, for a host. */
 const get = (
   host: string,
   path: string,
@@ -66,7 +66,7 @@ const add = (who: Session, domainName: string) => who.ask<OwnDomain>('/domains/v
 const check = (who: Session, { domainUuid }: OwnDomain) => who.ask<OwnDomain>(`/domains/v1/domains/${domainUuid}/check`)
 const list = async (who: Session) =>
   (await who.ask<{ domains: OwnDomain[]; address: string }>('/domains/v1/domains', {}, 'GET')).data
-/** Until the map in memory has what is written. */
+/** Waits until the in-memory map has the written domain. */
 const known = (name: string) =>
   vi.waitUntil(async () => (await get('127.0.0.1', `/internal/domains/ask?domain=${name}`)).status === 200, patience)
 async function works(who: Session, name: string): Promise<OwnDomain> {
@@ -78,7 +78,7 @@ async function works(who: Session, name: string): Promise<OwnDomain> {
   await known(name)
   return data
 }
-/** A publisher with a site, a shop and a smart link of the given code. */
+/** A publisher with a site, a shop and a smart link with the given code. */
 async function publisher(code: string) {
   const me = await app.signUp()
   const { database } = app.stores
@@ -148,7 +148,7 @@ describe('a domain', () => {
 
   it('of one account is taken by no other, whichever comes first, and twenty are the most', async () => {
     const [me, other] = [await app.signUp(), await app.signUp()]
-    // both claim it before anybody has proven it: a claim alone keeps nobody out
+    // both claim it before anybody has proven it: a claim alone excludes nobody
     const theirs = (await add(other, 'go.taken.dk')).data
     await works(me, 'go.taken.dk')
     files.set('go.taken.dk', theirs.proof)
@@ -174,7 +174,7 @@ describe('a domain', () => {
     expect((await get('go.removed.dk', `/tr/v1/config/${siteUuid}`)).status).toBe(200)
     expect((await get('127.0.0.1', '/internal/domains/ask?domain=go.removed.dk')).status).toBe(200)
     expect(await me.ask(`/domains/v1/domains/${made.domainUuid}/check`)).toMatchObject({ code: 404 })
-    // back with the proof it had
+    // restored with its earlier proof
     expect((await add(me, 'go.removed.dk')).data).toMatchObject({ domainUuid: made.domainUuid, proof: made.proof })
     await me.ask(`/domains/v1/domains/${made.domainUuid}`, {}, 'DELETE')
     const next = await app.signUp()
@@ -328,7 +328,7 @@ describe('under the domain of an account with a brand (R248: the product under a
     expect((await accept(host)).status).toBe(410)
     const { data: users } = await stranger.ask<{ userEmail: string }[]>('/profile/v1/users', {}, 'GET')
     expect(users.map((u) => u.userEmail)).not.toContain(invitationEmail)
-    // it still counts where it leads to
+    // it still works at the address it leads to
     const entered = await accept('127.0.0.1')
     expect([entered.status, entered.cookies.length > 0]).toEqual([200, true])
   })

@@ -1,16 +1,16 @@
 import type { DomainState } from '../../contract/domains/domain-states.ts'
 
-/** What a look at a domain met. */
+/** The result of checking a domain. */
 export type Look = {
-  /** The record, or the file, holds the token. */
+  /** Where the token was found: the DNS record or the file. */
   proof: 'record' | 'file' | null
-  /** Called over https, this server answered. */
+  /** This server answered over https. */
   isAnswered: boolean
-  /** It resolves to where the product is, or a server answered there that has no certificate for it. */
+  /** It resolves to the product's host, or a server without a certificate for it answered there. */
   leadsHere: boolean
-  /** Where its address record leads to, when that is somewhere else; '' where it has none. */
+  /** The target of its address record, if that is elsewhere; '' for none. */
   leadsTo: string
-  /** What went wrong over https, in a few words; '' where nothing did. */
+  /** What failed over https, as short text; '' for nothing. */
   trouble: string
 }
 /** What was known before. */
@@ -18,10 +18,10 @@ export type Known = { state: DomainState; isProven: boolean; brokenAt: Date | nu
 export type Judged = { state: DomainState; problem: string; brokenAt: Date | null; isProvenNow: boolean }
 
 const hour = 3_600_000
-/** A domain that stopped answering is looked at again before anybody is told: one look is chance. */
+/** A domain that stopped answering is checked again before anybody is notified: one check may be chance. */
 const sureAfter = hour / 2
 
-/** In which state a domain is after a look. `isDecisive`: a person looks, and is told what is so now. */
+/** The state of a domain after a check. `isDecisive`: a person requested it and learns the result at once. */
 export function judgeLook(known: Known, look: Look, now: Date, isDecisive: boolean): Judged {
   const isProven = known.isProven || look.proof !== null
   const isProvenNow = isProven && !known.isProven
@@ -39,7 +39,7 @@ export function judgeLook(known: Known, look: Look, now: Date, isDecisive: boole
   return { state: isSure ? 'broken' : 'works', problem, brokenAt, isProvenNow }
 }
 
-/** The state in one sentence. */
+/** The state as one sentence. */
 export function sentenceOf({
   state,
   problem,
@@ -67,7 +67,7 @@ export function sentenceOf({
 }
 
 const day = 24 * hour
-/** R236: own domains. Once a day; each hour while something is to come, for two weeks, or while it may have broken. */
+/** R236: own domains. Daily; hourly for two weeks while something is pending, or while it may have broken. */
 export function isDue(
   of: { state: DomainState; checkedAt: Date | null; createdAt: Date; brokenAt: Date | null },
   now: Date,
@@ -76,6 +76,6 @@ export function isDue(
   const age = now.getTime() - of.checkedAt.getTime()
   const isYoung = now.getTime() - of.createdAt.getTime() < 14 * day
   const isOpen = of.state === 'works' ? of.brokenAt !== null : of.state === 'broken' || isYoung
-  // the clock of the job is not the clock of the last look
+  // the job's clock differs from that of the last check
   return age > (isOpen ? hour : day) - 10 * 60_000
 }

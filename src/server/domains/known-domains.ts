@@ -16,18 +16,18 @@ const entry = z.object({
 })
 type Entry = z.output<typeof entry>
 
-/** Which account a request is for by the domain it asks. In memory, because every click asks it. */
+/** The account a request is for, by its host. In memory, because every click needs it. */
 export type KnownDomains = {
-  /** The account whose proven domain this Host header names; undefined under the product's own address. */
+  /** The account whose proven domain this Host header names; undefined for the product's own address. */
   accountOf: (host: string | undefined | null) => string | undefined
   isProven: (name: string) => boolean
-  /** Whether it is in its account's list: one that was taken out serves links, and nobody signs in there. */
+  /** Whether it is in its account's list: a removed domain serves links, but nobody signs in there. */
   isListed: (host: string) => boolean
   /** Proven domains of an account. */
   namesOf: (accountUuid: string) => readonly string[]
-  /** What addresses of an account begin with: its main domain while that works, else the product's own address. */
+  /** The base address of an account: its main domain while that works, otherwise the product's own address. */
   addressOf: (accountUuid: string) => string
-  /** Counts up with every change: what was remembered before it is to be asked anew. */
+  /** Increases with every change: earlier cached results are outdated. */
   version: () => number
 }
 export type AddressOf = KnownDomains['addressOf']
@@ -76,7 +76,7 @@ const readRows = async (database: Database, of: Changed): Promise<Entry[]> => {
 type Parts = { database: Database; changes: Changes; log: Log; dir: string; publicUrl: string }
 
 /**
- * Proven domains of all accounts, brought up to date when an account changes, and kept in a file, so that a start without a
+ * Proven domains of all accounts, updated when an account changes. Also stored in a file, so that a start without a
  * database knows whose links a domain serves.
  */
 export function keepDomains({ database, changes, log, dir, publicUrl }: Parts): KnownDomains {
@@ -88,7 +88,7 @@ export function keepDomains({ database, changes, log, dir, publicUrl }: Parts): 
     entries = z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8')))
     known.set(entries)
   } catch {
-    entries = [] // none was kept yet
+    entries = [] // none was stored yet
   }
   const load = async (changed: Changed): Promise<void> => {
     const read = await readRows(database, changed)

@@ -4,10 +4,10 @@ import { type Resolve, resolveAll, send } from '../../connectors/shared/http/sen
 import { proofFile, proofRecord } from '../../contract/domains/domain-states.ts'
 import type { Look } from './judge-look.ts'
 
-/** Questions to the name service. Each answers nothing where there is nothing, or nobody who says so. */
+/** DNS queries. Each returns an empty list when there is nothing, or no answer. */
 export type AskNames = {
   texts: (name: string) => Promise<string[]>
-  /** The name that a name stands for. */
+  /** The targets of a name's alias records. */
   aliases: (name: string) => Promise<string[]>
   addresses: (name: string) => Promise<string[]>
 }
@@ -25,23 +25,23 @@ export function askDns(): AskNames {
       (await Promise.all([quietly(resolver.resolve4(name)), quietly(resolver.resolve6(name))])).flat(),
   }
 }
-/** For try-outs on one machine, where a stand-in takes the place of everything outside. */
+/** For trying things out on one machine, where a stand-in replaces the outside world. */
 export const askNobody: AskNames = {
   texts: async () => [],
   aliases: async () => [],
   addresses: async () => [],
 }
 
-/** What this server answers under a domain that leads here. Nobody else can say it. */
+/** This server's answer under a domain that leads here. Nobody else can compute it. */
 export const answerFor = (key: Buffer, host: string, nonce: string): string =>
   createHmac('sha256', key).update(`${host} ${nonce}`).digest('base64url')
 
 export type LookParts = {
   names: AskNames
   key: Buffer
-  /** Where the product itself is. */
+  /** The product's own host. */
   productHost: string
-  /** An address that an administrator wrote down, in place of every domain. */
+  /** An address configured by an administrator, used in place of every domain. */
   tryOut?: string | undefined
 }
 type Asked = { name: string; token: string }
@@ -50,7 +50,7 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isCertificate = (error: unknown) => /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^EPROTO|^ERR_SSL/.test(codeOf(error))
 
-/** Reads a small text under a domain; '' where there is none. */
+/** Reads a small text from a domain; '' for none. */
 export const createRead =
   ({ tryOut, resolve = resolveAll }: Pick<LookParts, 'tryOut'> & { resolve?: Resolve }) =>
   async (name: string, path: string, signal?: AbortSignal): Promise<string> => {
@@ -77,7 +77,7 @@ export function createLook({ names, key, productHost, tryOut }: LookParts) {
       return { isAnswered: false, error: error as unknown }
     }
   }
-  /** One look at a domain from outside. Never rejects for what others answer. */
+  /** One check of a domain from outside. Never rejects because of others' answers. */
   return async (asked: Asked, signal?: AbortSignal): Promise<Look> => {
     const { name } = asked
     const [proof, { isAnswered, error }, aliases, own, product] = await Promise.all([

@@ -10,7 +10,7 @@ import { answerFor, askDns, askNobody, createLook, herePath } from './look-at-do
 
 export type DomainsAsks = { known: KnownDomains }
 
-/** Says, under a domain that leads here, that it does. */
+/** Confirms, under a domain that leads here, that it does. */
 const answerHere =
   (key: Buffer) =>
   (req: IncomingMessage, res: ServerResponse): void => {
@@ -19,7 +19,7 @@ const answerHere =
     res.end(nonce ? answerFor(key, bareHost(req.headers.host ?? ''), nonce) : '')
   }
 
-/** Domains of the accounts' own (R236: own domains). */
+/** Accounts' own domains (R236: own domains). */
 export function domainsModule(
   { database, clock, env, publicUrl, secret, jobs }: Platform,
   { known }: DomainsAsks,

@@ -3,25 +3,25 @@ import { sql } from 'drizzle-orm'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { DomainState } from '../../contract/domains/domain-states.ts'
 
-/** A domain of an account's own (R236: own domains). */
+/** An account's own domain (R236: own domains). */
 export const domain = tenantTable(
   'own_domain',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** As browsers send it: small letters, `xn--` for others. */
+    /** In browser form: lower case, `xn--` for non-ASCII names. */
     name: text('name').notNull(),
     token: text('token').notNull(),
     state: text('state').$type<DomainState>().notNull().default('waiting'),
-    /** What was amiss when it was looked at last; '' where nothing was. */
+    /** The problem found in the last check; '' for none. */
     problem: text('problem').notNull().default(''),
     isMain: boolean('is_main').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** Set for good once the proof was seen. */
+    /** Set permanently once the proof was seen. */
     provenAt: timestamp('proven_at', { withTimezone: true, mode: 'date' }),
     checkedAt: timestamp('checked_at', { withTimezone: true, mode: 'date' }),
-    /** Since when it does not work any more; null while it does, or never did. */
+    /** Since when it no longer works; null while it does, or if it never did. */
     brokenAt: timestamp('broken_at', { withTimezone: true, mode: 'date' }),
-    /** Taken out of the list. A proven one goes on serving its account's links until another account proves it. */
+    /** Removed from the list. A proven one keeps serving its account's links until another account proves it. */
     removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
