@@ -1,4 +1,4 @@
-/** Whose page it is, by its link or its session; null where nobody can tell. */
+/** The account that owns a page, by its link or session; null if unknown. */
 export type AccountOfPage = (
   by: { shareToken?: string | undefined; invitationToken?: string | undefined },
   headers: Headers,

@@ -41,7 +41,7 @@ const wordsOf = async (asked: Promise<FileAnswer>): Promise<string> => {
   return `${data.fileName}\n${Buffer.from(unzipSync(bytes)['README.md'] ?? []).toString()}`
 }
 
-/** Everything that a merchant, a creator and a colleague of an account get to read, by what it is. */
+/** Everything that a merchant, a creator and a colleague of an account see, by kind. */
 async function seen(me: Session, publisherEmail: string): Promise<Record<string, string>> {
   const { system } = app.stores.database
   const { accountUuid } = me

@@ -10,7 +10,7 @@ import { brand, type BrandRow } from './tables.ts'
 
 export const aboutKey = ({ accountUuid }: Pick<BrandRow, 'accountUuid'>) => ['mail key', accountUuid] as const
 
-/** Where help is, as a link. */
+/** The help address as a link. */
 export const helpLink = (help: string): string => (help === '' || help.startsWith('https:') ? help : `mailto:${help}`)
 
 export const pageBrandOf = (
@@ -23,7 +23,7 @@ export const pageBrandOf = (
   logo: of.logo === '' ? '' : `data:image/${of.logoKind === 'svg' ? 'svg+xml' : 'png'};base64,${of.logo}`,
 })
 
-/** The columns that a draft sets. */
+/** The columns set by a draft. */
 export const columnsOf = (d: BrandDraft) => ({
   name: d.brandName,
   colour: d.brandColour,
@@ -37,7 +37,7 @@ export const columnsOf = (d: BrandDraft) => ({
 })
 
 type Looks = ReturnType<typeof columnsOf>
-/** What mails and PDFs show. */
+/** The brand as shown in mails and PDFs. */
 export function lookOf(of: Looks): LookBrand {
   const png = of.logoKind === 'png' ? of.logo : of.logoPng
   return {
@@ -53,7 +53,7 @@ export function lookOf(of: Looks): LookBrand {
 
 type Parts = { database: Database; seal: Seal; isUnlocked: boolean }
 
-/** Brands of accounts that may use one. What was set stays where the plan does not hold it any more, and is not shown. */
+/** Brands of accounts that may use one. Settings stay after a plan no longer includes them, but are not shown. */
 export function createBrands({ database, seal, isUnlocked }: Parts) {
   const rowOf = async (accountUuid: string): Promise<BrandRow | null> => {
     const [found] = await database.system

@@ -29,7 +29,7 @@ const draftOf = (row: BrandRow): BrandDraft => ({
   brandSenderEmail: row.senderEmail,
   brandHelp: row.help,
 })
-/** What the audit log keeps: pictures by their size. */
+/** The audit log's version: pictures as their size. */
 const noted = (row: BrandRow) => ({ ...draftOf(row), brandLogo: row.logo.length, brandLogoPng: row.logoPng.length })
 
 const read = (base64: string, field: string) => {
@@ -37,7 +37,7 @@ const read = (base64: string, field: string) => {
   if (typeof logo === 'string') throw new Fail('badInput', `${field}: ${logo}`)
   return logo
 }
-/** Pictures are made safe in any case. */
+/** Pictures are always sanitized. */
 function withSafePictures(draft: BrandDraft): BrandDraft {
   const logo = draft.brandLogo && read(draft.brandLogo.base64, 'brandLogo')
   const png = draft.brandLogoPng === '' ? null : read(draft.brandLogoPng, 'brandLogoPng')
@@ -84,7 +84,7 @@ export function brandCalls(parts: Parts): Handlers<typeof contract> {
     async save(draft, who) {
       const { accountUuid } = who
       const columns = columnsOf(withSafePictures(draft))
-      // outside of the transaction: a key takes a moment to be found
+      // outside the transaction: generating a key takes a moment
       const pair = columns.senderEmail === '' ? null : await makeMailKey()
       const saved = await database.as(accountUuid, async (tx) => {
         const [before] = await tx.select().from(brand).for('update')

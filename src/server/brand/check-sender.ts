@@ -8,7 +8,7 @@ import { brand, type BrandRow } from './tables.ts'
 
 export type SenderParts = { database: Database; clock: Clock; ask: AskTexts; ours: string }
 
-/** Looks at the records of a sender and notes what is there, unless the sender was changed meanwhile. */
+/** Checks a sender's records and stores the result, unless the sender was changed meanwhile. */
 export async function checkSender({ database, clock, ask, ours }: SenderParts, row: BrandRow): Promise<void> {
   const seen = await lookAtRecords(row, ours, ask)
   await database.as(row.accountUuid, (tx) =>

@@ -4,7 +4,7 @@ import { type columnsOf, lookOf } from './brands.ts'
 type Columns = ReturnType<typeof columnsOf>
 export type MailPreview = { mailFrom: string; mailSubject: string; mailHtml: string }
 
-/** A mail as a merchant would get it. Its logo is within the page, since nothing is attached to it here. */
+/** A mail as a merchant would receive it. Its logo is inside the page, since nothing can be attached here. */
 export function mailPreview(columns: Columns, address: string, now: Date): MailPreview {
   const look = lookOf(columns)
   const words = layOut({

@@ -4,7 +4,7 @@ import { safeSvg } from './safe-svg.ts'
 
 export type Logo = { kind: 'png' | 'svg'; base64: string; width: number; height: number }
 
-/** A logo as it is shown, made safe; or the sentence that says why it is refused. */
+/** A sanitized logo for display, or the sentence why it is refused. */
 export function readLogo(bytes: Uint8Array): Logo | string {
   if (bytes.length > largestFile.logo) return tooLarge(largestFile.logo)
   if (isPng(bytes)) {

@@ -3,14 +3,14 @@ import { logoPixels } from '../../contract/brand/brand-bounds.ts'
 import { isReadablePng } from '../pdf/index.ts'
 
 const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What a picture is made of; notes, places and profiles stay behind. */
+/** The chunks of the picture itself; comments, locations and profiles are removed. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 const unread = 'Must be a PNG that can be read'
 
 export type SafePng = { png: Buffer; width: number; height: number }
 export const isPng = (bytes: Uint8Array): boolean => head.equals(Buffer.from(bytes.subarray(0, head.length)))
 
-/** Written anew from its parts; or the sentence that says why it is refused. */
+/** Rebuilt from its chunks, or the sentence why it is refused. */
 export function safePng(given: Uint8Array): SafePng | string {
   const bytes = Buffer.from(given)
   if (!isPng(bytes)) return unread

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { escaped } from '../mail/index.ts'
 
-/** What a picture is made of. Whatever else a drawing program leaves in a file is left out, with what is in it. */
+/** Elements of a picture. Anything else that a drawing program writes is removed, with its content. */
 const elements = new Set(
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask text tspan title desc'.split(
     ' ',
@@ -15,7 +15,10 @@ const attributes = new Set(
     /\s+/,
   ),
 )
-/** What runs, opens or brings something in from elsewhere: a file with it is refused, so that nobody wonders what is missing. */
+/**
+ * Elements that run code, open something or load external content: a file with them is refused, so that nothing is
+ * missing unnoticed.
+ */
 const forbidden = new Set('script foreignObject iframe object embed image use animate set handler style'.split(' '))
 const most = { elements: 3000, depth: 40 }
 
@@ -24,7 +27,7 @@ export type SafeSvg = { svg: string; width: number; height: number }
 const bare = (name: string) => name.replace(/^.*:/, '')
 /** `url(#shade)` stays in the file; any other `url(…)` leads out of it. */
 const leadsOut = (value: string) => /url\s*\(/i.test(value.replaceAll(/url\(\s*(['"]?)#[\w-]+\1\s*\)/gi, ''))
-/** An escape of CSS, or a scheme: no plain value has one. */
+/** A CSS escape, or a scheme: no plain value has one. */
 const isOdd = (value: string) => /\\|javascript:|data:|expression\s*\(|@import/i.test(value)
 
 function attributeProblem(name: string, value: string): string | null {
@@ -50,7 +53,7 @@ function sizeOf(of: Record<string, string>): { width: number; height: number } {
   return { width: numberOf(of.width) || boxWidth, height: numberOf(of.height) || boxHeight }
 }
 
-/** Written anew from what is allowed; or the sentence that says why it is refused. */
+/** Rebuilt from what is allowed, or the sentence why it is refused. */
 export function safeSvg(text: string): SafeSvg | string {
   const out: string[] = []
   const open: boolean[] = []

@@ -11,7 +11,7 @@ const sales = [
   ['Wool scarf, taken back', '-18.00'],
 ] as const
 
-/** A statement of nobody's in the look that is typed, by what makes the real ones. */
+/** A sample statement in the brand being edited, made by the same code as real ones. */
 export function sampleStatement(
   columns: ReturnType<typeof columnsOf>,
   { publisher, today, zone }: { publisher: string; today: Day; zone: string },

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import type { SenderRecord } from '../../contract/brand/brand.ts'
 import type { BrandRow } from './tables.ts'
 
-/** What the record of our key is called; it says nothing of us. */
+/** Name of our key's record; it does not reveal the product. */
 export const selector = 'mail1'
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Both halves of a key that signs mails (DKIM), as texts. */
+/** A key pair for signing mails (DKIM), as text. */
 export async function makeMailKey(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -19,7 +19,7 @@ export async function makeMailKey(): Promise<{ publicKey: string; privateKey: st
 
 type Sender = Pick<BrandRow, 'senderEmail' | 'publicKey' | 'isSpfSeen' | 'isDkimSeen'>
 
-/** The records to set at the sender's domain; `ours`: the domain that hands the mails over. */
+/** The records to set at the sender's domain; `ours`: the domain that delivers the mails. */
 export function recordsOf(of: Sender, ours: string): SenderRecord[] {
   if (of.senderEmail === '') return []
   const domain = domainOf(of.senderEmail)
@@ -42,10 +42,10 @@ const spfNames = (text: string, ours: string) =>
     .toLowerCase()
     .split(/\s+/)
     .some((word) => word.replace(/^\+/, '') === `include:${ours.toLowerCase()}`)
-/** Spaces may be anywhere in it, as DNS screens break it into pieces. */
+/** Spaces may be anywhere in it, since DNS interfaces break it into pieces. */
 const keyOf = (text: string) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replaceAll(/\s/g, '')
 
-/** Whether each record is there, as anybody sees them. */
+/** Whether each record is publicly visible. */
 export async function lookAtRecords(
   of: Pick<BrandRow, 'senderEmail' | 'publicKey'>,
   ours: string,
@@ -59,6 +59,6 @@ export async function lookAtRecords(
   }
 }
 
-/** Mails come from the sender's own address only while both records are seen. */
+/** Mails use the sender's own address only while both records are visible. */
 export const isSenderUsed = (of: Pick<BrandRow, 'senderEmail' | 'isSpfSeen' | 'isDkimSeen'>): boolean =>
   of.senderEmail !== '' && of.isSpfSeen && of.isDkimSeen

@@ -9,14 +9,14 @@ export const brand = oneRowAnAccount('brand', {
   colour: text('colour').notNull(),
   colourDark: text('colour_dark').notNull(),
   logoKind: text('logo_kind').$type<'' | 'png' | 'svg'>().notNull().default(''),
-  /** In base64, made safe. */
+  /** Sanitized, in base64. */
   logo: text('logo').notNull().default(''),
   /** For mails and PDFs, where the logo is an SVG. */
   logoPng: text('logo_png').notNull().default(''),
   senderName: text('sender_name').notNull().default(''),
   senderEmail: text('sender_email').notNull().default(''),
   help: text('help').notNull().default(''),
-  /** The pair that signs mails (DKIM), made with the first sender; the half that signs is sealed. */
+  /** The key pair for signing mails (DKIM), created with the first sender; the private key is sealed. */
   publicKey: text('public_key').notNull().default(''),
   sealedKey: text('sealed_key').notNull().default(''),
   isSpfSeen: boolean('is_spf_seen').notNull().default(false),
