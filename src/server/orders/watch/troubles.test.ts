@@ -83,7 +83,7 @@ describe('the watch over a merchant’s tracking', () => {
     expect(found({ now: { reported: 5, matched: 1 }, before: { reported: 20, matched: 20 } })).toEqual(['matchRate'])
     expect(found({ now: { reported: 4, matched: 0 }, before: { reported: 20, matched: 20 } })).toEqual([])
     expect(found({ now: { reported: 30, matched: 0 }, before: { reported: 19, matched: 19 } })).toEqual([])
-    // a shop that reports all its orders, of which few are ours: none of 20 can be chance
+    // a shop that reports all its orders, of which few are ours: finding none of 20 may be chance
     expect(found({ now: { reported: 20, matched: 0 }, before: { reported: 100, matched: 4 } })).toEqual([])
   })
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  now = new Date(now.getTime() + 200 * day) // what a test before this one left behind is forgotten
+  now = new Date(now.getTime() + 200 * day) // data of earlier tests is too old to count
   await reported()
   await scriptSeen()
   await system().delete(partnerTrouble)
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const system = () => app.stores.database.system
 type Hit = Partial<typeof partnerHit.$inferInsert>
-/** What the shop's reports were, by how long ago they came; whatever was there before is removed. */
+/** Replaces the shop's reports with these, by how long ago they arrived. */
 async function reported(...rows: { ago: number; over?: Hit }[]) {
   await system().delete(partnerHit).where(eq(partnerHit.partnerUuid, shop.partner))
   const all = rows.map(({ ago, over }) => ({
@@ -59,7 +59,7 @@ async function reported(...rows: { ago: number; over?: Hit }[]) {
   }))
   if (all.length > 0) await system().insert(partnerHit).values(all)
 }
-/** `count` reports, the newest `from` ago and each a step earlier. */
+/** `count` reports, the newest `from` ago and each one step earlier. */
 const every = (step: number, count: number, from: number, over: Hit = {}) =>
   Array.from({ length: count }, (_, n) => ({ ago: from + n * step, over }))
 async function scriptSeen(...agos: number[]) {
@@ -91,7 +91,10 @@ const noted = async () => {
   const of = and(eq(partnerActivity.partnerUuid, shop.partner), eq(partnerActivity.type, 'watch'))
   return (await system().select().from(partnerActivity).where(of)).map((a) => a.message)
 }
-/** Two looks at once and one more: gives what was told and noted of them, which has to be the same once. */
+/**
+ * Runs two checks at once and a third one: returns what was reported and recorded, which must be the same and appear
+ * once.
+ */
 const watched = async () => {
   const before = { told: (await told()).length, noted: (await noted()).length }
   const parts = { ...app.stores, clock }
@@ -142,11 +145,11 @@ it('says once that the script is gone while clicks go there, and once that it is
 
 it('says once that orders stopped, by the pauses of their last thirty days', async () => {
   await clicked(300, 72 * hour)
-  // ten reports in ten days, a day apart; the last one 73 hours ago: more than three pauses
+  // ten reports in ten days, a day apart; the last one 73 hours ago: more than three gaps
   const usual = every(day, 10, 73 * hour)
-  // a pause of 40 days before them is too long ago to count
+  // an earlier gap of 40 days is too long ago to count
   const old = { ago: 73 * hour + 50 * day }
-  // what was only tried, told again, or sent by another page is no sign of life
+  // tests, repeats and reports from foreign pages are no sign of activity
   const noise = [
     { ago: hour, over: { isTest: true, outcome: 'test' as const } },
     { ago: hour, over: { outcome: 'duplicate' as const } },
@@ -164,7 +167,7 @@ it('says once that orders stopped, by the pauses of their last thirty days', asy
 })
 
 it('says nothing of orders that stopped with the visitors', async () => {
-  await clicked(300, 20 * day) // 30 an order
+  await clicked(300, 20 * day) // 30 per order
   await clicked(89, 70 * hour)
   await reported(...every(day, 10, 73 * hour))
   expect(await watched()).toEqual([])
@@ -182,7 +185,7 @@ it('says once that orders find their clicks no more, an order counted once howev
   const again = every(hour, 30, hour, { ...refused, orderId: 'again' })
   await reported(...before, ...again, ...every(6 * hour, 10, hour), ...every(6 * hour, 9, 2 * hour, refused)) // half
   expect(await watched()).toEqual([])
-  // a newer ad took it: its click was found
+  // a newer ad took it, but its click was found
   const lost = {
     outcome: 'refused' as const,
     reason: 'lastSource: A newer ad or another affiliate came after the click',
@@ -198,7 +201,7 @@ it('says once that orders find their clicks no more, an order counted once howev
 })
 
 it('says once of each currency that is neither agreed on nor usual', async () => {
-  await reported({ ago: hour, over: { currency: 'EUR', outcome: 'refused' } }) // what is not credited pays nobody
+  await reported({ ago: hour, over: { currency: 'EUR', outcome: 'refused' } }) // an order without credit pays nobody
   expect(await watched()).toEqual([])
   await reported({ ago: hour, over: { currency: 'EUR' } }, { ago: 2 * hour })
   expect(await watched()).toEqual([['currency', 'Orders come in EUR; agreed is DKK']])
@@ -255,7 +258,7 @@ it('tells both sides: the publisher on the dashboard and in the digest, the merc
   expect(await troubles()).toMatchObject([{ message: words, endMessage: 'The script is seen again' }])
   expect(await needsLook()).toEqual([[true, false]])
 
-  // gone again within the week: said where one looks, and not mailed once more
+  // silent again within the week: shown on the pages, but not mailed again
   later(2 * day)
   await clicked(10, 20 * hour)
   expect((await watched()).map(([what]) => what)).toEqual(['scriptGone'])

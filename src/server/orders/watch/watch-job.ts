@@ -20,7 +20,7 @@ type TroubleRow = typeof partnerTrouble.$inferSelect
 const listensFirst = 6 * 3_600_000
 const isOpen = isNull(partnerTrouble.endedAt)
 
-/** Records in the timeline, and as an event, that a problem began or is over. */
+/** Records in the timeline, and as an event, that a problem began or ended. */
 async function say(
   tx: Tx,
   kind: HappeningOf<'partnerTrackingTrouble' | 'partnerTrackingRecovered'>['kind'],
@@ -57,7 +57,7 @@ async function look(parts: WatchParts, p: PartnerRow, isRunning: boolean, now: D
     }
     for (const found of watched ? troublesOf(watched, now) : []) {
       const of = { accountUuid: p.accountUuid, partnerUuid: p.uuid, beganAt: now }
-      // what is open was told, and of two looks at once one finds it there
+      // an open problem was reported already; of two checks at the same time, only one inserts it
       const [begun] = await tx
         .insert(partnerTrouble)
         .values({ ...of, ...found })
@@ -68,7 +68,10 @@ async function look(parts: WatchParts, p: PartnerRow, isRunning: boolean, now: D
   })
 }
 
-/** Looks at the tracking of every merchant with a running campaign, and says of each trouble once that it began and that it is over. */
+/**
+ * Checks the tracking of every merchant with a running campaign. Reports each problem once when it begins and once when
+ * it ends.
+ */
 export async function watchTracking(parts: WatchParts, signal?: AbortSignal): Promise<void> {
   const { system } = parts.database
   const now = parts.clock.now()
@@ -87,7 +90,7 @@ export async function watchTracking(parts: WatchParts, signal?: AbortSignal): Pr
   const watched = await system
     .select({ partner, isRunning: runs })
     .from(partner)
-    // nobody reports orders of the demo, so nothing of them falls silent
+    // nobody reports orders of the demo, so silence there means nothing
     .innerJoin(account, and(eq(account.uuid, partner.accountUuid), eq(account.isDemo, false)))
     .where(and(isNull(partner.deletedAt), or(runs, troubled)))
   for (const { partner: p, isRunning } of watched) {
