@@ -23,9 +23,7 @@ const hrefWhilePressed = (opened: Page) =>
 
 const swapped = `http://tracker.test/tr/clicks/v1/${SITE}?targetUrl=http%3A%2F%2Fshop.test%2Fitem`
 
-/**
- * A page after its pageview was answered, with a clock that only the test moves: a slow machine takes no time in it.
- */
+/** A page after its pageview was answered, with a clock that only the test moves: slow machines take no time in it. */
 async function openWithClock() {
   world.pages.set('/', page(body))
   const context = await world.browser.newContext()

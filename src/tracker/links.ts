@@ -72,9 +72,7 @@ export function kindOfTarget(
   return config && isWithinAny(host, config.networkHosts) ? 'network' : 'redirect'
 }
 
-/**
- * Whether the link or an element around it matches. A selector that the browser does not understand matches nothing.
- */
+/** Whether the link or an element around it matches. Selectors the browser does not understand match nothing. */
 export function isIgnoredLink(link: Element, selectors: string[]): boolean {
   return selectors.some((selector) => attempt(() => link.closest(selector)))
 }

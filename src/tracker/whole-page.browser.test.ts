@@ -171,9 +171,7 @@ it.each([
   ])
 })
 
-/**
- * A tag as optimisers write it, with the code that starts it at the first touch; `replays`: including the delayed tap.
- */
+/** A tag as optimisers write it, with the code that starts it at the first touch; `replays`: with the delayed tap. */
 const delayed = (replays: boolean) => {
   const held = tag().replace('<script async src', '<script type="held" async data-held-src')
   return `${held}<script>

@@ -53,9 +53,7 @@ const settingsOf = ({ mode, className, scope, mostInPage, mostInParagraph }: Aut
   paragraph: mostInParagraph,
 })
 
-/**
- * A site's list of names (R234: names that become links): shops with custom names first, then by earnings per click.
- */
+/** A site's list of names (R234: names that become links): shops with custom names first, then by earnings a click. */
 export function compileList(
   settings: AutoLinkSettings,
   shops: readonly LinkableShop[],

@@ -5,8 +5,7 @@ import type { Database } from '../store/database/open.ts'
 import { autoLinking, autoMention } from './tables.ts'
 
 /**
- * The script's findings on a page, as the collector passes them on: checked, and only for shops that the site can earn
- * from.
+ * The script's findings on a page, as the collector passes them on: checked, and only for shops the site can earn from.
  */
 export const mentions = z.object({
   accountUuid: z.uuid(),

@@ -19,9 +19,7 @@ export function buyerProblem({
   return null
 }
 
-/**
- * Refuses to quote or sell a plan to a company whose VAT cannot be determined, or without an address for the invoice.
- */
+/** Refuses to quote or sell a plan to a company whose VAT is undetermined, or without an address for the invoice. */
 export function expectBuyer(buyer: Party): void {
   const problem = buyerProblem(buyer)
   if (problem) throw new Fail('badInput', problem)

@@ -75,10 +75,7 @@ export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof 
   return row
 }
 
-/**
- * Cancels a whole invoice with a separate credit note: the same parties and rule, with negative lines. The invoice
- * stays.
- */
+/** Cancels a whole invoice with a credit note: same parties and rule, negative lines. The invoice stays. */
 export async function issueCredit(
   tx: Tx,
   of: typeof invoice.$inferSelect,

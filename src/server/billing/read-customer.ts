@@ -32,10 +32,7 @@ const shownRunning = (running: Running): Customer['subscriptions'][number] => ({
   subscriptionNextPlanName: running.nextPlan,
 })
 
-/**
- * Plan, subscription, cards, payments and payouts; money only for people allowed to see it. Read on behalf of the
- * account.
- */
+/** Plan, subscription, cards, payments and payouts; money only for people allowed to see it. Read as the account. */
 export async function readCustomer(
   tx: Tx,
   who: Principal,

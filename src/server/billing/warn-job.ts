@@ -75,9 +75,7 @@ async function tellOperator({ database, log }: Parts, accountUuid: string, fresh
   }
 }
 
-/**
- * Four times a day, checks each account's usage. An account that cannot be read does not block the others' warnings.
- */
+/** Four times a day, checks each account's usage. An unreadable account does not block the others' warnings. */
 export const warnJob = (parts: Parts): Job =>
   defineJob({
     name: warnJobName,

@@ -170,9 +170,7 @@ async function readAll(tx: Tx, of: CreatorEntity) {
   }
 }
 
-/**
- * Records the export of personal data in the transaction that reads it; not in the demo, whose people are fictitious.
- */
+/** Records the export of personal data in the transaction that reads it; not in the demo, with fictional people. */
 export async function exportCreator(tx: Tx, of: CreatorEntity, who: Principal) {
   const text = JSON.stringify(await readAll(tx, of), null, 2)
   if (!who.isDemo) await noteOf(tx, who, 'creator.exported', of)

@@ -56,8 +56,8 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
 }
 
 /**
- * Sets another password, or none. Anyone who entered the previous one must enter the new one, because the cookie is
- * bound to it.
+ * Sets another password, or none. People who entered the previous one must enter the new one: the cookie is bound to
+ * it.
  */
 export async function protectShare(
   tx: Tx,

@@ -101,9 +101,7 @@ async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
   return rows.length
 }
 
-/**
- * Writes some of the missing entries; returns how many. Two runs at once wait for each other and write each entry once.
- */
+/** Writes some of the missing entries; returns how many. Concurrent runs take turns and write each entry once. */
 async function writeNext(tx: Tx, accountUuid: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('creator ledger'), hashtext(${accountUuid}))`)
   return writeSome(tx, accountUuid)

@@ -29,10 +29,7 @@ const mostFound = 50
 const formatOf = (network: string): FeedFormat => (network === 'cj' ? 'commissionjunction' : (network as FeedFormat))
 export const networkOfFormat = (format: FeedFormat): string => (format === 'commissionjunction' ? 'cj' : format)
 
-/**
- * Queries one connection for its feeds and stores the list; removes those no longer listed. A failure keeps the last
- * list.
- */
+/** Queries one connection for its feeds and stores the list; removes unlisted ones. A failure keeps the last list. */
 export async function lookAtFeeds(parts: SourcesParts, row: ConnectionRow, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = parts
   const now = clock.now()

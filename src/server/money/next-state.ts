@@ -8,10 +8,7 @@ import type { State } from './arrival.ts'
 export const isLater = (incoming: Pick<State, 'changedAt'>, current: Pick<State, 'changedAt'>): boolean =>
   (incoming.changedAt?.getTime() ?? -1) >= (current.changedAt?.getTime() ?? -1)
 
-/**
- * Merges the winner with the other state: missing values come from the other, so a callback's click id survives the
- * import.
- */
+/** Merges the winner with the other state, which fills in missing values: a callback's click id survives the import. */
 export function nextState(current: State, incoming: State): State {
   const [winner, other] = isLater(incoming, current) ? [incoming, current] : [current, incoming]
   // a callback that rejects a sale need not give its value
@@ -43,8 +40,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/**
- * Whether anything visible in a report differs. Runs for every sale a list repeats, so it compares fields, not text.
- */
+/** Whether anything visible in a report differs. Runs for every repeated sale, so it compares fields, not text. */
 export const differs = (a: State, b: State): boolean =>
   (Object.keys(a) as (keyof State)[]).some((field) => field !== 'isDated' && !isSame(a[field], b[field]))

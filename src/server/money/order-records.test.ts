@@ -119,9 +119,7 @@ it('a sale told in real time and by its batch is one row, which the batch decide
   ]
   expect(keep([[early], [batch, ...others]])).toHaveLength(4)
 })
-/**
- * The remainder of an order by article: returns above the sold amount count only for an article without a known sale.
- */
+/** The remainder of an order by article: returns above the sold amount count only for articles without a known sale. */
 function leftBy(truths: readonly { article: string; commission: number }[]): number {
   const sum = (list: typeof truths) => list.reduce((total, t) => total + t.commission, 0)
   const sold = truths.filter((t) => t.commission > 0)

@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { ArrivalSource } from './tables.ts'
 
-/**
- * Earlier reports of one transaction: every content by its hash, each source's last report, and the number of lines.
- */
+/** Earlier reports of one transaction: every content by its hash, each source's last report, and the line count. */
 export type ReportedBefore = { seen: Set<string>; last: Map<ArrivalSource, string>; lines: number }
 export const nothingReported = (): ReportedBefore => ({ seen: new Set(), last: new Map(), lines: 0 })
 
@@ -41,9 +39,7 @@ export function reportedBeforeOf(lines: readonly Line[]): ReportedBefore {
 
 type Key = { connectionUuid: string; transactionId: string }
 
-/**
- * Reads earlier reports of transactions by `keyOf`. The caller has locked their rows, so nothing is added meanwhile.
- */
+/** Reads earlier reports of transactions by `keyOf`. The caller has locked their rows, so none is added meanwhile. */
 export async function readReportedBefore(
   client: PoolClient,
   keys: readonly Key[],

@@ -39,10 +39,7 @@ type Line = {
 const stateOf = ({ source, content: { changedAt } }: Line) => ({
   changedAt: changedAt === null || source === 'upload' ? null : new Date(changedAt),
 })
-/**
- * For one transaction: what still counts without the file, and the line for the ledger. Null when the file added
- * nothing.
- */
+/** For one transaction: what counts without the file, and the line for the ledger. Null when the file added nothing. */
 function withoutFile(lines: readonly Line[], { payer, stillBrought }: Pick<Back, 'payer' | 'stillBrought'>) {
   const said = lines.filter((l) => !l.content.gone)
   const left = said.filter((l) => l.source !== 'upload' || stillBrought(l.transaction_id, l.content_hash))

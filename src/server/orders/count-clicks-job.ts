@@ -120,9 +120,7 @@ const hasClicksToCome = or(
   lt(cpcCountedTo, sql`${endedAt} + ${overlap / 1000} * interval '1 second'`),
 )
 
-/**
- * Records one arrival of money per counted click of pay-per-click contracts. Counting a click again changes nothing.
- */
+/** Records one arrival of money per counted click of pay-per-click contracts. Counting again changes nothing. */
 export async function countPaidClicks(parts: Parts, signal?: AbortSignal): Promise<void> {
   const rows = await parts.database.system
     .select({ contract: partnerContract, terms: partnerTerms })

@@ -4,10 +4,7 @@ import type { partnerOrder } from './tables.ts'
 
 export type OrderRow = typeof partnerOrder.$inferSelect
 
-/**
- * One order of a merchant is one transaction, whichever contract pays and however it was reported. The same goes for a
- * paid click.
- */
+/** One order of a merchant is one transaction, whichever contract pays and however reported; so is a paid click. */
 const transactionIdOf = ({ kind, partnerUuid, orderId, clickId }: OrderRow): string =>
   kind === 'cpc' ? clickId : `${partnerUuid}:${orderId}`
 

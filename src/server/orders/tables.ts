@@ -50,9 +50,7 @@ export const partnerOrder = tenantTable(
     commission: money('commission').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<(typeof orderStates)[number]>().notNull(),
-    /**
-     * Backed by a server's signed report or the merchant's decision; orders reported by pages stay pending until then.
-     */
+    /** Backed by a server's signed report or the merchant's decision; orders from pages stay pending until then. */
     isSigned: boolean('is_signed').notNull(),
     /** The shop reported which source came last, where the terms require it. */
     isChecked: boolean('is_checked').notNull(),

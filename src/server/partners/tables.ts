@@ -124,9 +124,7 @@ export const partnerTerms = tenantTable(
   ],
 )
 
-/**
- * An invitation link for a merchant. The token is derived from the row's id with a server key; only its hash is stored.
- */
+/** An invitation link for a merchant. A server key derives its token from the row's id; only its hash is stored. */
 export const partnerInvitation = tenantTable(
   'partner_invitation',
   {
@@ -204,10 +202,7 @@ export const partnerCoupon = tenantTable(
     /** The code in comparable form (`couponKey`). */
     codeKey: text('code_key').notNull(),
     createdAt: at('created_at').notNull(),
-    /**
-     * When the request mail to the merchant was sent, with all others waiting then (R78: coupons asked for in one
-     * mail).
-     */
+    /** When the request mail was sent, for all coupons waiting then (R78: coupons asked for in one mail). */
     askedAt: at('asked_at'),
     acceptedAt: at('accepted_at'),
     declinedAt: at('declined_at'),

@@ -13,14 +13,11 @@ export const canCarry = (
 ): boolean => links.deepLink(network, { programmeId, partnerId, clickUrl, clickId: someClickId, target }) !== null
 
 type Programme = Pick<typeof programme.$inferSelect, 'relationship' | 'network' | 'externalId' | 'clickUrl'>
-/**
- * Whether clicks to a shop can go through a programme, by its row, the connection's partner id and the shop's domain.
- */
+/** Whether clicks to a shop can go through a programme: its row, the connection's partner id, the shop's domain. */
 export type LeadsToShop = (programme: Programme, partnerId: string, domain: string) => boolean
 
 /**
- * R77: campaigns without a link. The network has sent no link yet for a programme that is not joined: one may well
- * exist.
+ * R77: campaigns without a link. A network has sent no link yet for a programme that is not joined: one may well exist.
  */
 export const createLeadsToShop =
   (links: Pick<NetworkLinks, 'deepLink'>): LeadsToShop =>

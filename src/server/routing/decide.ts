@@ -39,9 +39,7 @@ export type Decision = {
 }
 export type Assigned = { key: string; arm: Arm }
 
-/**
- * Whether the tracker's address covers the target: same host or below it, and the path starts with the tracker's path.
- */
+/** Whether the tracker's address covers the target: same host or below, and the path starts with the tracker's path. */
 export const matches = (target: URL, match: Campaign['match']): boolean =>
   covers(bareHost(target), target.pathname, match)
 

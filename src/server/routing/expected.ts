@@ -50,9 +50,7 @@ const usuallyListed = 0.4
 /** How much one shop's networks differ beyond their terms: the variance for 20 % on the logarithm. */
 const betweenNetworks = Math.exp(0.2 ** 2) - 1
 
-/**
- * A shrinkage estimate: the observed mean, drawn towards a prior assumption that counts for `weight` clicks or sales.
- */
+/** A shrinkage estimate: the observed mean, drawn towards a prior assumption worth `weight` clicks or sales. */
 export const shrink = (assumed: number, weight: number, sum: number, n: number): number =>
   (weight * assumed + sum) / (weight + n)
 

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 export const digestOf = (text: string): string => createHash('sha1').update(text).digest('base64')
 const ending = '.json'
 
-/**
- * Texts in a folder by name, one file each. Unchanged texts are not written again: a quiet night costs no disk writes.
- */
+/** Texts in a folder by name, one file each. Unchanged texts are not rewritten: a quiet night costs no disk writes. */
 export function createKeptFiles(folder: string) {
   mkdirSync(folder, { recursive: true })
   const kept = new Map<string, string>()

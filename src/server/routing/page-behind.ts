@@ -4,9 +4,7 @@ import type { LinkRule } from '../networks/index.ts'
 /** Stands for a page that we cannot read but the network may: different from none. It is not an address. */
 export const unreadable = 'unreadable'
 
-/**
- * Where an address begins: with a scheme, or `//host`, which browsers complete. Shops' own paths may contain `a//b`.
- */
+/** Where an address begins: a scheme, or `//host`, which browsers complete. Shops' own paths may contain `a//b`. */
 const inValue = /https?:|[a-z][a-z0-9+.-]*:[/\\]{2}|(?<![\w.~:/\\-])[/\\]{2}|^\s*www\./gi
 const inPath = /https?:|[/\\]{2,}|(?<=^|\/)www\./gi
 const mostDecoded = 6

@@ -94,10 +94,7 @@ const isListed = (m: Merchant | undefined) => m !== undefined && !m.isOnlyClaime
 const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolean =>
   isListed(snapshot.merchant(domain)) || snapshot.campaigns(site.uuid, domain).some((c) => matches(url, c.match))
 
-/**
- * Rules 4 to 6: a domain of the site, a link we signed or store, or a click that the browser says came from the site
- * itself.
- */
+/** Rules 4 to 6: a domain of the site, a link we signed or store, or a click that the browser reports from the site. */
 function vouchedFor(
   { snapshot, signer }: Rules,
   { site, signature, creatorId, referers }: Context,

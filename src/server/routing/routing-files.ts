@@ -9,10 +9,7 @@ const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const merchantFile = /^merchants-[0-9a-f]$/
 /** Named differently than in earlier versions, whose facts contain other sums. */
 const factsFile = 'account-facts'
-/**
- * Versions that did not count rejected sales stored facts without `made`: until they are learned again, assume no
- * rejections.
- */
+/** Versions that did not count rejected sales stored no `made`: until facts are learned again, assume no rejections. */
 const factsFrom = (text: string) =>
   new Map(
     (JSON.parse(text) as [string, AccountFacts][]).map(([account, { rows, approval }]) => [

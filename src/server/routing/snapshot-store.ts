@@ -105,9 +105,7 @@ export function createSnapshotStore() {
       if (changed) current = view()
       return changed
     },
-    /**
-     * Applies facts learned from events. Rebuilds only changed accounts, a few at a time: clicks continue meanwhile.
-     */
+    /** Applies facts learned from events. Rebuilds only changed accounts, a few at a time: clicks continue. */
     learn: async (news: Learned): Promise<void> => {
       learned = new Map([...news.domains].map(([site, domains]) => [site, new Set(domains.map(asciiHost))]))
       const before = facts

@@ -8,20 +8,14 @@ const leastOrders = 1
 /** The most clicked shops are enough to know how much shops differ. */
 const mostShops = 300
 
-/**
- * Sum of squared distances of a shop's commissions from their mean, relative to the squared mean, and its degrees of
- * freedom.
- */
+/** Squared distances of a shop's commissions from their mean, relative to the mean squared; degrees of freedom. */
 function within({ sales, commissionEuro, squares }: Sums): { sum: number; n: number } {
   if (sales < 2 || !(commissionEuro > 0)) return { sum: 0, n: 0 }
   const mean = commissionEuro / sales
   return { sum: Math.max(0, squares / mean ** 2 - sales), n: sales - 1 }
 }
 
-/**
- * Variance of a shop's commissions relative to the squared mean, shrunk towards the account's with 30 sales; at least
- * 1.
- */
+/** Variance of a shop's commissions relative to the squared mean, shrunk to the account's with 30 sales; at least 1. */
 export function ordersOf(shop: Sums, account: number): number {
   const { sum, n } = within(shop)
   return Math.max(leastOrders, (lean.sales * account + sum) / (lean.sales + n))
@@ -76,9 +70,7 @@ export function likelihoodOfSales(list: readonly Seen[], variance: number): numb
   })
 }
 
-/**
- * Log-likelihood if shops' shares follow a beta distribution whose variance is this part of its maximum: beta-binomial.
- */
+/** Log-likelihood if shops' shares follow a beta distribution with this part of its maximum variance: beta-binomial. */
 export function likelihoodOfShares(list: readonly Seen[], variance: number): number {
   const weight = 1 / variance - 1
   const known = (s: Seen) => 1 / (weight + s.clicks)
@@ -98,10 +90,7 @@ export function likelihoodOfShares(list: readonly Seen[], variance: number): num
   })
 }
 
-/**
- * Shops' results under equal terms: how many buy and for how much, in events that are each the size of a single
- * payment.
- */
+/** Shops' results under equal terms: how many buy and for how much, in events the size of a single payment each. */
 function seenOf(shops: readonly Sums[], orders: number): Seen[] {
   const [all, euro] = [sumOf(shops, (s) => s.orders), sumOf(shops, (s) => s.orderEuro)]
   const usual = euro > 0 ? euro / all : 1

@@ -1,10 +1,7 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-/**
- * R59: silent scripts. In days: the period examined, and how recent the last pageview must be for its silence to be
- * news.
- */
+/** R59: silent scripts. In days: the period examined, and the maximum age of the last pageview to report it. */
 export const usualDays = 30
 export const newsDays = 7
 

@@ -16,9 +16,7 @@ export const site = tenantTable(
     currencyCode: text('currency_code').notNull().default('DKK'),
     /** false: discover mode, clicks are only logged (R5: discover clicks). */
     isActive: boolean('is_active').notNull().default(true),
-    /**
-     * Set while the plan allows fewer sites: whether the site was active before, and will be again with a bigger plan.
-     */
+    /** Set while the plan allows fewer sites: whether the site was active before, and will be with a bigger plan. */
     wasActive: boolean('was_active'),
     scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
     /** Domains this site may redirect to besides merchants (R18: where a redirect may lead). */

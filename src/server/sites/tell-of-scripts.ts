@@ -58,10 +58,7 @@ async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
   })
 }
 
-/**
- * Four times a day, finds sites that stopped sending pageviews. Reports each outage once when it starts and once when
- * it ends.
- */
+/** Four times a day, finds sites that stopped sending pageviews. Reports each outage once at its start and its end. */
 export function scriptJob(parts: Parts): Job {
   const begunAt = parts.clock.now().getTime()
   return defineJob({

@@ -13,10 +13,7 @@ beforeAll(() => buildOutbound())
 
 type Collector = Awaited<ReturnType<ReturnType<typeof collectorsOn>>>
 
-/**
- * Assigns visitors to collectors like a consistent-hash balancer: joining or leaving moves only a collector's own
- * visitors.
- */
+/** Assigns visitors like a consistent-hash balancer: a collector that joins or leaves moves only its own visitors. */
 function createRing() {
   const members = new Set<Collector>()
   const weight = (one: Collector, address: string) => createHash('md5').update(`${one.base} ${address}`).digest('hex')

@@ -9,10 +9,7 @@ import type { Recorder } from './recorder.ts'
 export type CountParts = IdentifyParts &
   ChooseRouteParts & { drops: Drops; recorder: Recorder; lateClicks: Pick<LateClicks, 'keep'> }
 
-/**
- * The visitor's destination, when to send them, whether the click was known, and the fallback if it could not be
- * recorded.
- */
+/** The visitor's destination, when to send them, whether the click was known, and the fallback if unrecorded. */
 export type Counted = {
   location: string
   recorded: Promise<unknown>

@@ -4,8 +4,7 @@ import { openPosition } from './position.ts'
 export { refusedFile } from './bring-batch.ts'
 
 /**
- * Every insert creates a part in the store: while events stream in, there is one insert a second, with everything since
- * the last.
+ * Every insert creates a part in the store: while events stream in, one insert a second with everything since the last.
  */
 const rest = 1000
 /** After a quiet time, the first events are sent sooner, so that live figures show them. */
@@ -27,10 +26,7 @@ function createLine() {
   }
 }
 
-/**
- * Sends records from the log to the event store, batch by batch. The log may wait for the store as long as there is
- * disk space.
- */
+/** Sends records from the log to the event store, batch by batch. The log may wait as long as there is disk space. */
 export async function createDrain(parts: Parts) {
   const { log, files, logger, sleep, patience } = parts
   const position = await openPosition(files, log.state().next)

@@ -7,14 +7,9 @@ const idColumn = { pageview: 'event_id', click: 'click_id' } as const
 const row = z.object({ site: z.string(), id: z.string() })
 const atOnce = 1000
 const day = 24 * 3_600_000
-/**
- * An event whose id has a wrong time counts at its arrival. Repeats of it are searched this far back, in milliseconds.
- */
+/** An event whose id has a wrong time counts at its arrival. How far back its repeats are searched, in milliseconds. */
 const longest = 35 * day
-/**
- * Minimum search range: a late event may repeat one from days ago; another collector may have counted the same event
- * just now.
- */
+/** Minimum search range: a late event may repeat one from days ago; another collector may have counted it just now. */
 const [lateReach, freshReach] = [3 * day, 2 * 3_600_000]
 
 /**

@@ -75,10 +75,7 @@ export type Tracking = {
   measures: readonly Measure[]
   /** Queries the stores for what was not available at the start. */
   storesAreOpen: () => Promise<void>
-  /**
-   * Refuses these accounts from now on, and removes them from memory, the log and files. True when there was something
-   * to remove.
-   */
+  /** Refuses these accounts from now on, and removes them from memory, log and files. True if anything was removed. */
   forget: (accountUuids: readonly string[]) => Promise<boolean>
   stop: () => Promise<void>
 }

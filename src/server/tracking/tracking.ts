@@ -17,10 +17,7 @@ import { createVisitors } from './visitor.ts'
 export type { Tracking, TrackingParts } from './tracking-parts.ts'
 export { clickTime, isClickId } from './click-id.ts'
 
-/**
- * How long ids and instants of events are remembered, in milliseconds. An id half as far from now is decided without
- * the store.
- */
+/** How long ids and times of events are remembered, in ms. An id half as far from now is decided without the store. */
 const window = 30 * 60_000
 
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {

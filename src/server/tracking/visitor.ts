@@ -58,8 +58,8 @@ export function createVisitors(dir: string, clock: Clock, log: Log, agree?: Agre
   }
   return {
     /**
-     * Agrees with the other collectors on the salts of today and tomorrow. Never rejects: until then this one uses its
-     * own.
+     * Agrees with the other collectors on the salts of today and tomorrow. Never rejects: this one uses its own
+     * meanwhile.
      */
     share: async (): Promise<void> => {
       if (!agree) return

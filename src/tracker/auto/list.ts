@@ -11,10 +11,7 @@ export type NameList = {
   /** Maximum links per page and per paragraph. */
   page: number
   paragraph: number
-  /**
-   * For each shop its address without `https://`, then its names. A phrase after `!` never links, nor does anything in
-   * it.
-   */
+  /** For each shop its address without `https://`, then its names. A phrase after `!` never links, nor its parts. */
   shops: string[][]
   /** Missing when no test runs. */
   test?: PageTest

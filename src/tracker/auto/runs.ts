@@ -1,8 +1,6 @@
 import { HEADINGS, isInline, placeOf } from './places.ts'
 
-/**
- * A part of a paragraph: text that may be linked, text of an existing link, or (without either) something left alone.
- */
+/** A part of a paragraph: text that may be linked, text of an existing link, or (without either) text left alone. */
 export type Piece = { text: string; node?: Text; link?: Element }
 /** Text read as a unit: that of a block, up to the next one. */
 export type Run = { pieces: Piece[]; text: string; heading: Element | null }

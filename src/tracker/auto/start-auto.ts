@@ -54,9 +54,7 @@ function blockOf(node: Node): Element | null {
   return element
 }
 
-/**
- * Links shop names in the page's text, or reports to the server what it would link. Returns a function that ends it.
- */
+/** Links shop names in the page's text, or reports to the server what it would link. Returns a function to end it. */
 export function startAuto(
   [, configOf, kindOf]: Base,
   list: NameList,

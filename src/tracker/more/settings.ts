@@ -3,10 +3,7 @@ import type { LinkKind } from '../links.ts'
 
 const SAFE = /^\s*(rel|target|title|(?:data|aria)-[\w.-]+)\s*=\s*(.*\S)/i
 
-/**
- * The entries of a `key=value` list with attribute names that are safe on other people's pages: never handlers, href or
- * style.
- */
+/** The entries of a `key=value` list whose names are safe on other people's pages: never handlers, href or style. */
 export function safeAttributes(entries: string[]): [name: string, value: string][] {
   const all: [string, string][] = []
   for (const entry of entries) {

@@ -12,9 +12,7 @@ const read = (text: string | null | undefined): Kept | undefined => {
   return click && last ? { click, last } : undefined
 }
 
-/**
- * The widest domain allowed for a cookie of this page, so that a checkout on another subdomain of the shop finds it.
- */
+/** The widest domain allowed for a cookie of this page, so that a checkout on another subdomain finds it. */
 export function widestDomain(host: string): string {
   const parts = host.split('.')
   for (let n = parts.length - 2; n >= 0; n--) {
@@ -28,9 +26,7 @@ export function widestDomain(host: string): string {
   return host
 }
 
-/**
- * First-party only: the shop's cookie and its local storage, since browsers clear sometimes one, sometimes the other.
- */
+/** First-party only: the shop's cookie and its local storage, since browsers sometimes clear one or the other. */
 export function load(): Kept | undefined {
   const cookie = attempt(() => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1])
   return read(cookie && attempt(() => decodeURIComponent(cookie))) || read(attempt(() => localStorage.getItem(name)))

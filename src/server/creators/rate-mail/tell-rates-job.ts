@@ -56,10 +56,7 @@ const wordsOf = ({ rate, before }: Change, names: ReadonlyMap<string, string>, z
   return { what, rate, before, from: isFromStart ? dayText(rate.validFrom, zone) : momentText(rate.validFrom, zone) }
 }
 
-/**
- * The changes to report to a creator now; recorded as reported before the mail is handed over, so that nobody is mailed
- * twice.
- */
+/** The changes to report to a creator now; recorded as reported before the mail is sent, so nobody is mailed twice. */
 async function take(tx: Tx, creatorUuid: string, now: Date) {
   const [of] = await tx.select().from(creator).where(eq(creator.uuid, creatorUuid)).for('update')
   const waiting = await tx

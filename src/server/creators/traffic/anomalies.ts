@@ -43,10 +43,7 @@ export const minClicks = { clicks: 50, others: 50 }
  */
 export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
-/**
- * No order where this many are expected is not chance, even for an audience that buys a third as often: once in 150
- * times.
- */
+/** With this many expected, no order is not chance, even if the audience buys a third as often: once in 150 times. */
 export const minExpected = 15
 /** A reported anomaly stays until fewer are expected than could support it. */
 export const tooFewExpected = 5

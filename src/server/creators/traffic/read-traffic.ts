@@ -97,9 +97,7 @@ type Yields = Awaited<ReturnType<typeof readYields>>
 
 const add = (sums: Map<string, number>, key: string, n: number) => sums.set(key, (sums.get(key) ?? 0) + n)
 
-/**
- * Orders expected per creator if their clicks bought as often as others' through the same campaign to the same shop.
- */
+/** Orders expected per creator if their clicks bought as often as others' to the same shop in the same campaign. */
 function expectedOf({ clicks, orders }: Yields): Map<string, { clicks: number; expected: number }> {
   const [sent, sold, theirs] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const place = ({ campaign, merchant }: { campaign: string; merchant: string }) => `${campaign} ${merchant}`
@@ -132,9 +130,7 @@ const isOther = (
 ): boolean => of.creator !== creator && (of.creator === '' || of.odd < anomalousShare[sign] * of.clicks)
 
 type Paged = z.output<typeof paged>
-/**
- * Only sites where others' clicks show that the script is seen: elsewhere a click without a pageview is not conclusive.
- */
+/** Only sites where others' clicks show that the script is seen: elsewhere a missing pageview is not conclusive. */
 function pagesOf(rows: readonly Paged[], day: Day, creator: string): Pick<TrafficDay, 'onPages' | 'onPagesByOthers'> {
   const [own, others] = [
     { clicks: 0, odd: 0 },

@@ -28,9 +28,7 @@ export function ownChances(decisions: readonly Decision[]): Chance[] {
     .toReversed()
 }
 
-/**
- * Variance of a step's value given how few sales went through it: an approval is 1, a rejection 0, an open one `later`.
- */
+/** Variance of a step's value if few sales went through it: an approval is 1, a rejection 0, an open one `later`. */
 function doubt(approved: number, rejected: number, atRisk: number, later: number): number {
   const all = atRisk + 1.5
   const [approves, rejects] = [(approved + 0.5) / all, (rejected + 0.5) / all]

@@ -44,9 +44,7 @@ export async function waitingSales(
   return z.array(row).parse(found.rows)
 }
 
-/**
- * The same including paid sales, through one connection. `paid`: the day the network reported it; null while unpaid.
- */
+/** The same including paid sales, through one connection. `paid`: the day the network reported it; null before. */
 const payable = row.extend({ connection: z.string(), paid: z.string().nullable() })
 export type PayableSales = z.output<typeof payable>
 

@@ -35,10 +35,7 @@ const published = Object.entries({ DKK: 7.4, USD: 1.1, SEK: 11, JPY: 160, GBP: 0
     .map((day) => ({ day, currency, perEuro: (usual * (0.9 + r.upTo(20_000) / 100_000)).toFixed(6) })),
 )
 
-/**
- * 300 transactions of two connections in about 700 reports: late, corrected, reversed, and on other days than the
- * sale's.
- */
+/** 300 transactions of two connections in about 700 reports: late, corrected, reversed, and on other days. */
 beforeAll(async () => {
   // separate rates: the event store shared by test files keeps those written with the latest clock
   app = await startApp({ ownEvents: true })

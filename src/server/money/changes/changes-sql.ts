@@ -32,9 +32,7 @@ const numeric = (content: SQL, field: string) =>
 /** Callbacks that may report a return: the rule of `mayBeBelowZero` in money/arrival.ts. */
 const reportsReturns = ({ content }: Row) =>
   sql`n.network = ANY(${sql.param(networksOfReturns)}::text[]) AND trim(coalesce(${content}->>'orderId', '')) <> ''`
-/**
- * Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale amount is optional, a commission is not.
- */
+/** Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale amount is optional, a commission not. */
 const isRight = (row: Row, field: 'sale' | 'commission') =>
   sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' AND NOT (${reportsReturns(row)}) THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
 /** The part that counts. */

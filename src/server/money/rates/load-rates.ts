@@ -25,8 +25,7 @@ export const snapshotRates = (): PublishedRate[] =>
 export type RateStores = { database: Database; events: Events; clock: Clock }
 
 /**
- * Runs at the start, before any request: loads the snapshot into an empty store, and extends the dense table as far as
- * needed.
+ * Runs at the start, before any request: loads the snapshot into an empty store, and extends the dense table as needed.
  */
 export async function ensureRates(stores: RateStores): Promise<void> {
   const isEmpty = (await newestRateDay(stores.database)) === null
@@ -61,9 +60,7 @@ export async function newestRateDay(database: Database): Promise<string | null> 
 
 const columns = ['day', 'currency', 'micro', 'version'] as const
 
-/**
- * Rows as text, in pieces of some thousand: all of them as objects would take more memory than the rest of the server.
- */
+/** Rows as text, in pieces of some thousand: as objects they would take more memory than the rest of the server. */
 function* inPieces(rows: Iterable<RateRow>): Generator<Uint8Array> {
   let lines: string[] = []
   for (const row of rows) {

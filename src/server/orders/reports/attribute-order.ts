@@ -76,10 +76,7 @@ function namedBy<T extends Agreed>(coupon: string, contracts: readonly Contract<
   return undefined
 }
 
-/**
- * Why a creator's coupon has no effect although its campaign runs; '' when the merchant accepted it or has no such
- * coupon.
- */
+/** Why a creator's coupon has no effect though its campaign runs; '' if the merchant accepted it or has none. */
 function notAgreed(coupon: string, contracts: readonly Contract[], at: Date): string {
   if (coupon === '' || namedBy(coupon, contracts, at)) return ''
   const given = contracts.filter((c) => ranAt(c, at)).flatMap((c) => c.coupons)

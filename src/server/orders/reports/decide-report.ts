@@ -37,9 +37,7 @@ function inCurrencyOf(terms: TermsRow, report: Report, at: Date, exchanged: Know
   const amount = exchanged(report.amount, report.currency, terms.currency, at)
   return amount === null ? null : { ...report, amount, currency: terms.currency }
 }
-/**
- * A day's rate is published during that day, so converting the same amount again can give a slightly different result.
- */
+/** A day's rate is published during that day, so converting the same amount again can give a different result. */
 const exchangeTolerance = 0.02
 function asKnown(order: OrderRow, told: Report): Report {
   const left = minus(order.amount, order.correctedAmount)

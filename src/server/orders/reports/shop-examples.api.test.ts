@@ -65,8 +65,7 @@ it('what the live test shows follows what arrived', async () => {
 
 describe('Shopify’s pixel, in a stand-in of its sandbox', () => {
   /**
-   * A fake sandbox: subscriptions, asynchronous storage, and a fetch from a frame without origin, with the shop as
-   * referrer.
+   * A fake sandbox: subscriptions, asynchronous storage, and a fetch from a frame without origin, referred by the shop.
    */
   function openSandbox() {
     type Listener = (event: object) => unknown

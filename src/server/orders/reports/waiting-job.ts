@@ -23,10 +23,7 @@ const kept = z.object({
   }),
 })
 
-/**
- * Retries orders whose click had not arrived: the log delivers clicks to the event store a moment later, or after an
- * outage.
- */
+/** Retries orders whose click was missing: the log delivers clicks to the event store later, or after an outage. */
 export async function judgeWaiting(parts: TakeParts, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()

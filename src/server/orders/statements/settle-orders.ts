@@ -7,10 +7,7 @@ import type { MoneyIntake } from '../decide-order.ts'
 import { arrivalOf, laterThan, type OrderRow } from '../order-money.ts'
 import { writeOrders } from '../write-orders.ts'
 
-/**
- * Moves one account's orders to another state, and their money too, in the caller's transaction. The caller locks the
- * rows.
- */
+/** Moves one account's orders and money to another state, in the caller's transaction. The caller locks the rows. */
 export async function settleOrders(
   tx: Tx,
   client: PoolClient,

@@ -4,9 +4,7 @@ import { fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './wa
 /** A reported problem that has not ended. */
 export type OpenTrouble = { trouble: TrackingTrouble; key: string; beganAt: Date; usualShare: number | null }
 
-/**
- * The part of the usual share at which it ends: above the half that opens it, so it does not open and close repeatedly.
- */
+/** The part of the usual share at which it ends: above the half that opens it, so it does not flip back and forth. */
 const wellAgain = 0.75
 
 type End = (open: OpenTrouble, w: Watched, now: Date) => string | null

@@ -91,10 +91,7 @@ const noted = async () => {
   const of = and(eq(partnerActivity.partnerUuid, shop.partner), eq(partnerActivity.type, 'watch'))
   return (await system().select().from(partnerActivity).where(of)).map((a) => a.message)
 }
-/**
- * Runs two checks at once and a third one: returns what was reported and recorded, which must be the same and appear
- * once.
- */
+/** Runs two checks at once and a third one: returns the reports and records, which must be the same and appear once. */
 const watched = async () => {
   const before = { told: (await told()).length, noted: (await noted()).length }
   const parts = { ...app.stores, clock }

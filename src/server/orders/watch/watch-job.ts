@@ -68,10 +68,7 @@ async function look(parts: WatchParts, p: PartnerRow, isRunning: boolean, now: D
   })
 }
 
-/**
- * Checks the tracking of every merchant with a running campaign. Reports each problem once when it begins and once when
- * it ends.
- */
+/** Checks the tracking of all merchants with a running campaign. Reports each problem once at its start and end. */
 export async function watchTracking(parts: WatchParts, signal?: AbortSignal): Promise<void> {
   const { system } = parts.database
   const now = parts.clock.now()

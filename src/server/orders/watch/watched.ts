@@ -1,7 +1,4 @@
-/**
- * A running merchant's tracking history: everything that shows whether it has stopped working (R65: signs that tracking
- * fails).
- */
+/** A running merchant's tracking history: all signs that it has stopped working (R65: signs that tracking fails). */
 export type Watched = {
   /** The publisher's time zone, used to name days. */
   zone: string
@@ -15,9 +12,7 @@ export type Watched = {
   } | null
   /** Reports in the 30 days up to the last one, and the clicks of those days. */
   reports: { count: number; days: number; last: Date; longestGap: number; clicks: number; clicksSince: number } | null
-  /**
-   * Orders of the last 7 days and of the 28 before: the number reported, and the number that named one of our clicks.
-   */
+  /** Orders of the last 7 days and of the 28 before: the number reported, and those that named one of our clicks. */
   now: { reported: number; matched: number }
   before: { reported: number; matched: number }
   /** Currencies of credited orders, with the first and last time each was reported. */

@@ -30,9 +30,7 @@ const counted = (contracts: readonly string[]) =>
     eq(conversion.isDeleted, false),
   )
 
-/**
- * R55: figures of partners. By contract, because an order by coupon alone belongs to no site, and so to no campaign.
- */
+/** R55: figures of partners. By contract, because an order by coupon alone belongs to no site and no campaign. */
 export async function readEarned(
   tx: Tx,
   contracts: readonly string[],
@@ -68,10 +66,7 @@ export async function lastSales(tx: Tx, contracts: readonly string[]): Promise<M
   return new Map(rows.map((r) => [r.id, r.at]))
 }
 
-/**
- * As in reports: each conversion at the rate of its own day, rounded to the cent once; without a rate it counts as
- * nothing.
- */
+/** As in reports: each conversion at the rate of its own day, rounded to the cent once; zero without a rate. */
 export function sumEarned(rows: readonly Alike[], book: RateBook, currency: string): Map<string, Earned> {
   const sums = new Map<string, Earned>()
   for (const r of rows) {

@@ -192,10 +192,7 @@ async function noteNotSent(p: Parts, asked: Asked, error: unknown): Promise<void
   })
 }
 
-/**
- * Mails to merchants, and their answers to both sides with what was accepted. Runs as a job, so that nobody waits for a
- * mail server.
- */
+/** Mails to merchants, and their answers to both sides with what was accepted. A job: no request waits for it. */
 export const partnerMailJob = (p: Parts): Job<Asked> =>
   defineJob({
     name: partnerMailName,

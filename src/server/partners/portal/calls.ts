@@ -109,9 +109,7 @@ const look =
   }
 
 type First = { of: typeof partner.$inferSelect; name: string; passwordHash: string; isTheirs: boolean; now: Date }
-/**
- * Adds a merchant's first person. If they have just chosen a password, this cookie signs them in for the install guide.
- */
+/** Adds a merchant's first person. If they just chose a password, this cookie signs them in for the install guide. */
 const addFirst = async ({ realm }: Parts, tx: Tx, { of, name, passwordHash, isTheirs, now }: First) => {
   const { accountUuid, uuid: partnerUuid } = of
   const [made] = await tx

@@ -22,9 +22,7 @@ export function createMatching({
   devices: MerchantDevices
   passwords: Passwords
 }) {
-  /**
-   * Passwords of one person that were wrong for another person of the address: repeating one is not a further guess.
-   */
+  /** Passwords of one person that were wrong for another of the address: repeating one is not a further guess. */
   const guessed = new LRUCache<string, true>({ max: remembered })
   const triedOf = <P extends { user: Person }>(people: readonly P[], email: string, headers: Headers): Tried<P>[] =>
     people.length === 0

@@ -31,10 +31,7 @@ type RealmParts = {
   accountOf: KnownDomains['accountOf']
 }
 
-/**
- * Merchants' sessions: a separate cookie and table, so that a publisher's session is never valid here, nor the other
- * way round.
- */
+/** Merchants' sessions: a separate cookie and table, so that publishers' sessions are invalid here, and vice versa. */
 export function createRealm({ database, clock, isHttps, accountOf }: RealmParts) {
   // browsers accept a `__Host-` cookie only over https and for this exact host
   const name = isHttps ? '__Host-outbound-partner' : 'outbound-partner'

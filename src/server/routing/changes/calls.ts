@@ -51,10 +51,7 @@ export function changeCalls(parts: ChangeParts): {
     now: clock.now(),
     today: todayIn(who.timezone, clock),
   })
-  /**
-   * Visitors expected in a new phase until its end. Fixed now, so that nobody can extend a test until it shows what
-   * they like.
-   */
+  /** Visitors expected in a new phase. Fixed now, so that nobody can extend a test until it shows what they like. */
   const withVisitors = async (accountUuid: string, plan: Plan): Promise<Plan> => {
     const tests = []
     for (const t of plan.tests) {

@@ -17,10 +17,7 @@ type Wanted = Partial<
   Pick<CampaignRules, 'isPriority' | 'isExcluded' | 'isFallback' | 'isCreatorOnly' | 'isCreatorDefault'>
 >
 
-/**
- * A campaign under other rules. One excluded while its connection was gone becomes active again when the exclusion is
- * lifted.
- */
+/** A campaign under other rules. If excluded while its connection was gone, including it makes it active again. */
 export function withRules(c: SteeredCampaign, wanted: Wanted): Touched['campaigns'][number] {
   const after = { ...c.rules, ...wanted }
   if (c.rules.isExcluded && !after.isExcluded && !c.isClosed) after.isActive = true

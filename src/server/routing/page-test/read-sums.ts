@@ -10,10 +10,7 @@ export type PageTestWindow = { accountUuid: string; siteUuid: string; key: strin
 const pathSql = `substring(page, position(page, '/'))`
 const isWholeSql = `position(page, '/') > 0 AND lengthUTF8(page) < 1000`
 export const withLinksSql = 'murmurHash3_32(concat({key:String}, path)) < 2147483648'
-/**
- * A page with a large share of its half pulls the mean towards itself, so it seems closer than it is: weighted as if
- * left out.
- */
+/** A page with a large share of its half pulls the mean and so seems closer to it: weighted as if left out. */
 const leverageSql = 'pow(1 - least(0.9, views / sum(views) OVER (PARTITION BY isWith)), -2)'
 
 const perPageSql = `SELECT ${withLinksSql} AS isWith, path, sum(v) AS views, sum(vb) AS viewsBefore, sum(c) AS clicks, sum(s) AS sales, sum(m) AS money, sum(mb) AS before FROM (

@@ -1,10 +1,7 @@
 import type { HalfSums, Halves } from '../../autolinking/index.ts'
 import type { Side } from '../split/judge.ts'
 
-/**
- * Halves whose views spread as evenly as over this many equal pages (1 / sum of squared shares) can be compared; fewer
- * cannot.
- */
+/** Halves with views as even as over this many equal pages (1 / sum of squared shares) can be compared. */
 export const leastEvenPages = 4
 /** How many equal pages would spread a half's views like this. */
 export const evenPages = ({ views, viewsSquared }: HalfSums): number =>

@@ -1,6 +1,4 @@
-/**
- * The standard normal distribution function. Accurate to 1e-15 near the middle (Marsaglia's series), 0 and 1 far out.
- */
+/** The standard normal distribution function. Good to 1e-15 near the middle (Marsaglia's series), 0 and 1 far out. */
 export function normalCdf(x: number): number {
   if (x < -8) return 0
   if (x > 8) return 1

@@ -50,10 +50,7 @@ async function candidates({ database, clock }: StatementMailParts, table: Statem
   return found.map((f) => f.row as StatementRow)
 }
 
-/**
- * Hands one mail over. Recorded before, so that nobody gets it twice; a mail that the server may accept later is
- * retried.
- */
+/** Hands one mail over. Recorded before, so that nobody gets it twice; a mail that may work later is retried. */
 async function send(parts: StatementMailParts, of: StatementMailOf, row: StatementRow, mail: Which): Promise<void> {
   const { database, clock, log, publicUrl, sendMail } = parts
   const now = clock.now()

@@ -60,9 +60,7 @@ async function openInBrowser(
   return looks.map((look) => (isPage(look) ? (read.shift() ?? null) : null))
 }
 
-/**
- * Reads pages of a site and reports how the script works there. `aside` wraps what only waits for the site's server.
- */
+/** Reads pages of a site and reports how the script works there. `aside` wraps waiting for the site's server. */
 export async function resultOf(
   parts: CheckParts,
   row: SiteRow,

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { LogPosition } from './hold-log.ts'
 import { segmentName } from './segments.ts'
 
-/**
- * Restores a log into an empty folder as a killed process would have left it: the next start sends its records to the
- * store.
- */
+/** Restores a log into an empty folder like that of a killed process: the next start sends its records to the store. */
 export async function bringBackLog(
   folder: string,
   { log, next }: LogPosition,

@@ -19,7 +19,7 @@ export function createCommitDelay() {
       expected = Math.min(fullGroup, written + arrived)
     },
     /**
-     * Whether a group of `count` records waits another turn. `turns`: turns waited; `quiet`: the last turns without a
+     * Whether a group of `count` records waits another turn. `turns`: turns waited; `quiet`: last turns without a
      * record.
      */
     shouldWait: (count: number, turns: number, quiet: number): boolean =>

@@ -24,10 +24,7 @@ function createRoomCheck(files: LogFiles): () => boolean {
   }
 }
 
-/**
- * Writes groups to the segments sequentially, each with one sync, and knows the last record up to which all are on
- * disk.
- */
+/** Writes groups to the segments sequentially, each with one sync, and knows up to which record all are on disk. */
 export function createGroupWriter({ files, segments, safe, warn }: Parts) {
   const hasRoom = createRoomCheck(files)
 
