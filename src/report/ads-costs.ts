@@ -13,7 +13,7 @@ export interface AdsCosts {
 type Span = Pick<ReportInput, 'fromDate' | 'toDate'>
 export type AskCosts = (span: Span) => Promise<readonly { domain: string; cost: number }[]>
 
-/** Filters that choose whole merchants, or days: what is left of the report still has all of its costs. */
+/** Filters that select whole merchants, or days: the remaining report still has all of its costs. */
 const wholeMerchants: ReadonlySet<string> = new Set([
   'names',
   'advertiserUuids',
@@ -24,8 +24,9 @@ const wholeMerchants: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Why costs stay away, or null. Any other filter (a site, a network, a status …) leaves a part of a merchant's revenue, and
- * nobody knows which part of the costs belongs to it: all of them against that part would be a ROAS that is wrong.
+ * Why costs are hidden, or null. Any other filter (a site, a network, a status …) leaves a part of a merchant's
+ * revenue, and which part of the costs belongs to it is unknown: comparing all costs with that part would give a wrong
+ * ROAS.
  */
 export function costsProblem(filters: Filters): string | null {
   const others = Object.entries(filters).filter(([key, value]) => {
@@ -37,16 +38,16 @@ export function costsProblem(filters: Filters): string | null {
   return `Ads cost and ROAS are not known with these filters: ${names.join(', ')}. What ads cost is known by merchant and day only.`
 }
 
-/** The columns that show costs, or what they brought. */
+/** The columns with costs or their return. */
 export const costMetrics: readonly string[] = ['adsCost', 'roas']
 
-/** The ranges costs are asked for: of the report, and of what it is compared with. */
+/** The ranges to load costs for: the report's, and the compared one. */
 export const costSpans = ({ current, previous }: ReportRequest): [Span, Span | null] => {
   const span = ({ fromDate, toDate }: Span): Span => ({ fromDate, toDate })
   return [span(current), previous && span(previous)]
 }
 
-/** What ads cost in the range, and in the one compared with. By domain. */
+/** Ad costs in the range, and in the compared one. By domain. */
 export async function loadCosts(ask: AskCosts, request: ReportRequest): Promise<AdsCosts> {
   const of = async (span: Span): Promise<CostOf> => new Map((await ask(span)).map((row) => [row.domain, row.cost]))
   const [current, previous] = costSpans(request)
@@ -55,12 +56,12 @@ export async function loadCosts(ask: AskCosts, request: ReportRequest): Promise<
 }
 
 /**
- * The report of merchants with what ads to them cost; without an answer the cells say that it is not known. The totals are
- * those of the merchants listed.
+ * Adds ad costs to the report of merchants; without an answer the cells show that they are unknown. The totals cover
+ * the listed merchants.
  */
 export function withCosts<D extends ReportData>(data: D | undefined, costs: AdsCosts | undefined): D | undefined {
   if (data === undefined || costs === undefined || data.groupBy !== 'name') return data
-  // rows are small and made once an answer; copying keeps the cached answer untouched
+  // rows are small and created once per answer; copying leaves the cached answer unchanged
   // oxlint-disable-next-line oxc/no-map-spread
   const rows = data.rows.map((row) => ({
     ...row,

@@ -30,7 +30,7 @@ it('says that nobody knows it, and where to look', () => {
     text: 'It is not known: no other alert is open about the same. Its merchants show where the sales stopped.',
     of: null,
   })
-  // a shop that is in no catalogue has no id, as others have none
+  // shops outside every catalogue all have the same empty id
   const shop = anAlert({ subjectKind: 'merchant', subjectUuid: '' })
   const link = anAlert({ rule: 'brokenLink', subjectKind: 'link', subjectUuid: '', fact: aFact() })
   expect(alertCause(shop, [shop, link])?.of).toBeNull()

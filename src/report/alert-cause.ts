@@ -2,7 +2,7 @@ import type { AlertRule } from '../contract/alerts/alert-choices.ts'
 import type { Alert } from '../contract/alerts/alerts.ts'
 import { alertAct, alertTitle, withStop } from './alert-words.ts'
 
-/** What makes counts of the same thing fall. */
+/** Rules that can cause a fall in counts of the same subject. */
 const makesFall: readonly AlertRule[] = [
   'scriptSilent',
   'connectionFailed',
@@ -16,7 +16,7 @@ const makesFall: readonly AlertRule[] = [
 const idOf = ({ subjectKind, subjectUuid, fact }: Alert): string =>
   subjectKind === 'site' || subjectKind === 'connection' ? subjectUuid : fact?.advertiserUuid || subjectUuid
 
-/** What the screen shows that the alert's button leads to. */
+/** What the screen behind the alert's button shows. */
 const shownAt: Record<string, string> = {
   '/insights/reports': 'Its merchants show where the sales stopped.',
   '/insights/clicks': 'Its clicks show whether they still reach the shop.',
@@ -29,8 +29,8 @@ const whereToLook = (a: Alert): string =>
 
 export type AlertCause = { text: string; of: Alert | null }
 /**
- * Why counts fell, as far as it is known: another open alert about the same, else that nobody knows it and where to look. Null
- * for a fact, which is its own cause.
+ * The known cause of fallen counts: another open alert about the same subject; otherwise that it is unknown, and where
+ * to look. Null for a fact, which is its own cause.
  */
 export function alertCause(a: Alert, open: readonly Alert[]): AlertCause | null {
   if (a.fact !== null || a.state === 'closed') return null

@@ -15,12 +15,12 @@ import { writeFilters } from './filter-text.ts'
 import { int, money, plural, percent } from './format.ts'
 
 type Fell = { rule: FallRule; subjectKind: FallSubject; subjectName: string; seen: number; expected: number }
-/** Without days: an effect, which has those of its cause. */
+/** Without days for an effect, which shares those of its cause. */
 type Titled = Pick<Alert, 'rule' | 'subjectKind' | 'subjectName' | 'seen' | 'expected'> &
   Partial<Pick<Alert, 'sinceDate' | 'untilDate'>>
 const preposition = { account: '', site: 'on', connection: 'through', merchant: 'to' } as const
 
-/** How far it fell, as one says it. */
+/** How far it fell, in words. */
 export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): string {
   const share = expected === 0 ? 1 : seen / expected
   if (seen === 0) return 'have stopped'
@@ -51,7 +51,7 @@ export const countedWords: Record<FallRule, string> = {
 }
 const isFall = (rule: AlertRule): rule is FallRule => Object.hasOwn(countedWords, rule)
 
-/** Sales are those of clicks of certain days, whichever day they were made on (R200: one state for one thing). */
+/** Sales are those of clicks on certain days, whenever they were made (R200: one state for one thing). */
 function salesTitle({ seen, expected, sinceDate, untilDate }: Titled, where: string): string {
   const days = sinceDate && untilDate ? ` of ${shortRange(sinceDate, untilDate)}` : ''
   const brought = seen === 0 ? 'no sale' : `${int(seen)} of ${int(Math.round(expected))} expected sales`
@@ -67,14 +67,14 @@ export function alertTitle(a: Titled): string {
 }
 export const daysOf = (a: Pick<Alert, 'sinceDate' | 'untilDate'>): number => daysBetween(a.sinceDate, a.untilDate) + 1
 
-/** A fall that is over has cost what was missing on its days; everything else is priced for a month. */
+/** A fall that has ended costs what was missing on its days; everything else is priced per month. */
 export const isEndedFall = ({ rule, closing }: Pick<Alert, 'rule' | 'closing'>): boolean =>
   closing !== null && isFall(rule)
-/** "over 3 days" of a fall that is over, else "a month" */
+/** "over 3 days" for a fall that has ended, else "a month" */
 export const stakeTime = (a: Pick<Alert, 'rule' | 'closing' | 'sinceDate' | 'untilDate'>): string =>
   isEndedFall(a) ? `over ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}` : 'a month'
 
-/** What its money is: sales that come later are not lost. */
+/** What its amount means: late sales are not lost. */
 export const stakeKind = (a: Pick<Alert, 'rule' | 'closing'>): string =>
   a.rule === 'unpaid'
     ? 'Approved and not paid'
@@ -87,7 +87,7 @@ export const stakeKind = (a: Pick<Alert, 'rule' | 'closing'>): string =>
 type ConversionStatus = (typeof conversionStatuses)[number]
 type Fact = NonNullable<Alert['fact']>
 const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
-/** The text as a sentence of its own. */
+/** The text as a separate sentence. */
 export const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
   scriptSilent: (f) =>
@@ -105,11 +105,11 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   unpaid: (f) => withStop(f.message),
   goalMissed: (f) => withStop(f.message),
 }
-/** "1,029 in 3 days, 1,893 expected", of sales "114 sales expected by now", or what is known of a fact. */
+/** "1,029 in 3 days, 1,893 expected", for sales "114 sales expected by now", or the details of a fact. */
 export function alertFacts(a: Alert): string {
   if (a.fact && !isFall(a.rule)) return factDetails[a.rule](a.fact)
   if (a.rule === 'salesDrop')
-    // the days and what is known are in the title
+    // the title already has the days and the known sales
     return `${plural(Math.round(a.expected), 'sale')} expected by now${a.seen > 0 ? `, ${int(a.seen)} known` : ''}`
   return `${int(a.seen)} in ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected`
 }
@@ -117,7 +117,9 @@ export function alertFacts(a: Alert): string {
 export type Act = { label: string; to: string; search?: Record<string, string>; hash?: string }
 const merchantPath = (uuid: string) => (uuid ? `/merchants/${uuid}` : '/discover/recommendations')
 const networkPath = (uuid: string) => (uuid ? `/networks/${uuid}` : '/networks')
-/** The report of a merchant's sales in one state, those of half a year (of what is not paid a year) until the last day that was looked at. */
+/**
+ * The report of a merchant's sales in one state, over half a year (for unpaid ones a year) up to the last checked day.
+ */
 const salesOf = (a: Alert, status: ConversionStatus): Act => ({
   label: 'See the sales',
   to: '/insights/conversions',
@@ -131,13 +133,13 @@ const salesOf = (a: Alert, status: ConversionStatus): Act => ({
     ]),
   },
 })
-/** A connection, where it is set up and mended. */
+/** The screen where a connection is set up and repaired. */
 const connectionOf = (label: string, a: Alert, search: Record<string, string> = {}): Act => ({
   label,
   to: networkPath(a.networkUuid),
   search: { connection: a.subjectUuid, ...search },
 })
-/** A campaign that closed or pays less, among all of its shop. */
+/** A campaign that closed or pays less, in its shop's list. */
 export const campaignAct = (merchantUuid: string): Act => ({
   label: 'Fix campaign',
   to: merchantPath(merchantUuid),
@@ -150,7 +152,7 @@ const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
   connection: 'connectionUuids',
   merchant: 'names',
 }
-/** What a report shows of the subject alone. */
+/** The filter that narrows a report to the subject. */
 function ofSubject(a: Alert): { filters?: string } {
   const key = fallFilters[a.subjectKind]
   const value = a.subjectKind === 'merchant' ? a.subjectName : a.subjectUuid
@@ -175,7 +177,7 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
     search: { ...ofSubject(a), from: startOfMonth(a.untilDate), to: a.untilDate, tab: 'date' },
   }),
 }
-/** The days that fell, of what fell, by what shows where: never the page that the alert is on already. */
+/** The days of the fall, on the report for its measure: never the page the alert is already on. */
 function fallAct(a: Alert): Act {
   const search = { from: a.sinceDate, to: a.untilDate, ...ofSubject(a) }
   if (a.subjectKind === 'connection')
@@ -184,7 +186,7 @@ function fallAct(a: Alert): Act {
     return { label: 'See the clicks', to: '/insights/clicks', search }
   return { label: 'See the pages', to: '/insights/pages', search }
 }
-/** Where one looks next, and the report that shows it. */
+/** The next step: the report or screen to open. */
 export function alertAct(a: Alert): Act {
   if (!isFall(a.rule)) return factActs[a.rule](a)
   if (a.subjectKind === 'site' && a.rule === 'pageviewsDrop')
@@ -192,7 +194,7 @@ export function alertAct(a: Alert): Act {
   return fallAct(a)
 }
 
-/** A forecast, without the cents that it does not know. */
+/** A forecast, rounded to whole units, because it is no more precise. */
 export const aboutMoney = (n: number | null, currencyCode: string): string =>
   n !== null && n > 0 && n < 0.5 ? `less than ${money(1, currencyCode, 0)}` : money(n, currencyCode, 0)
 

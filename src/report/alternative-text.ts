@@ -1,7 +1,7 @@
 import type { Alternative } from '../contract/insights/causes.ts'
 import { money } from './format.ts'
 
-/** "Partner-ads, DKK 1.20 a click"; of another merchant "Nicetable at Partner-ads, …". */
+/** "Partner-ads, DKK 1.20 a click"; for another merchant "Nicetable at Partner-ads, …". */
 export function alternativeText(
   { advertiserUuid, advertiserName, networkName, isJoined, epc, currencyCode }: Alternative,
   merchantUuid: string,

@@ -15,20 +15,20 @@ const all = { sort: null, size: 10_000 }
 const parse = (request: ReportRequest, over: object = all) =>
   reportRows.page.input.parse({ ...pageQuestion(request), ...over })
 const totals = { ...emptyMetrics(), currencyCode: 'DKK' }
-/** As it travels, and is read again. */
+/** As sent and parsed again. */
 function sent(request: ReportRequest, plain: PlainReport, over?: object) {
   const answer = answerPage(plain, parse(request, over), { of: 'now', currencyCode: 'DKK' })
   const wire = JSON.stringify(answer)
   return { answer, wire, rows: plainOfPage(reportRows.page.output.parse(JSON.parse(wire))).rows }
 }
-/** Of the other period only what is counted travels. */
+/** Only the counts of the compared period are sent. */
 const plainly = ({ prev, over, ...row }: ReportRow) => {
   const counted = (side: object | null) =>
     side && Object.fromEntries(baseMetrics.map((m) => [m, (side as Record<string, number>)[m]]))
   return { ...row, prev: counted(prev), ...(over === undefined ? {} : { over: counted(over) }) }
 }
 
-/** All hours of a year as they are counted: some of each day. */
+/** All hours of a year with counts: some of each day. */
 const hoursOf = (year: number, random: () => number) =>
   Array.from({ length: 8760 }, (_, i) => {
     const at = new Date(Date.UTC(year, 0, 1, i))
@@ -60,7 +60,7 @@ it('carries buckets of time with what they are compared with, a year of hours in
   expect(rows.map(plainly), String(seed)).toEqual(plain.rows.map(plainly))
   expect(rows.at(-1)).toMatchObject({ over: null, prevGrp: '2024-12-30T23:00+00:00' })
   expect(wire.length * 4).toBeLessThan(JSON.stringify(answers).length)
-  // the newest first, a page of them
+  // newest first, one page
   const first = sent(request, plain, { sort: { id: 'name', desc: true } })
   expect([first.rows.length, first.rows[0]?.grp, first.answer.next]).toEqual([500, '2025-12-31T23:00+00:00', 500])
   expect(first.wire.length).toBeLessThan(300_000)

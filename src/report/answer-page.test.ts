@@ -18,7 +18,7 @@ const range = { from: '2026-03-01', to: '2026-03-31', compare: 'previous' as con
 const clock = { today: '2026-03-20', hour: 9 }
 const since = { pageviews: '2026-02-20', clicks: '2026-01-01', conversions: null }
 
-/** Pages of a site and what they counted, other ones in each period, some without a name. */
+/** Pages of a site with counts, different ones in each period, some without a name. */
 function someRows(random: () => number) {
   const upTo = (n: number) => Math.floor(random() * n)
   return Array.from({ length: 800 }, (_, i) => {
@@ -39,7 +39,7 @@ async function planted(request: ReturnType<typeof reportRequest>) {
   return loadPlain(ask, request)
 }
 
-/** Of the other period only what is counted is sent. */
+/** Only the counts of the compared period are sent. */
 function withoutWords({ prev, over, ...row }: ReportRow): ReportRow {
   const counted = (side: MetricRow) => ({
     ...Object.fromEntries(baseMetrics.map((metric) => [metric, side[metric]])),

@@ -11,7 +11,7 @@ type Asked = Parsed<typeof reportRows.page>
 
 const isCounted = (row: ReportRow) => hasAnything(row) || (row.prev !== null && hasAnything(row.prev))
 
-/** One page of a report, in the steps of the table that holds all of it (R240: pages of a report). */
+/** One page of a report, computed in the same steps as the full table (R240: pages of a report). */
 export function answerPage(
   plain: PlainReport,
   asked: Asked,

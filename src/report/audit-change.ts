@@ -34,7 +34,7 @@ function shown(value: unknown): string {
     .join(', ')
 }
 
-/** An amount with its currency is one thing, and so are the first and the last day of a range. */
+/** Joins an amount with its currency, and the first with the last day of a range. */
 function joined(fields: Fields): Fields {
   const { amount: sum, currency, from, to, ...others } = fields
   const isSum = typeof sum === 'number' && typeof currency === 'string'
@@ -47,7 +47,10 @@ function joined(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** What differs, in one line: 'Title: Writer → Editor'; of what was added or removed, what it was: 'Rows: 1,440 · Days: …'. */
+/**
+ * The differences in one line: 'Title: Writer → Editor'; for an added or removed object its values: 'Rows: 1,440 ·
+ * Days: …'.
+ */
 export function auditChange({ auditBefore, auditAfter }: AuditRow): string {
   const [before, after] = [joined(auditBefore), joined(auditAfter)]
   const isChange = Object.keys(auditBefore).length > 0 && Object.keys(auditAfter).length > 0

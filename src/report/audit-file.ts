@@ -7,7 +7,7 @@ import type { CsvColumn } from './table-csv.ts'
 
 export const auditLabel = (action: string): string => (auditActions as Record<string, string>)[action] ?? action
 
-/** Everything the log has, whether its column is shown or not. */
+/** All fields of the log, whether their column is shown or not. */
 export const auditFile = (timeZone: string): CsvColumn<AuditRow>[] => [
   { head: `When (${timeZone})`, value: (r) => csvMoment(r.auditDatetime, timeZone) },
   { head: 'What happened', value: (r) => `${r.auditActorName} ${auditSentence(r)}` },

@@ -1,7 +1,7 @@
 import type { AuditRow } from '../contract/account/audit.ts'
 import { type AuditAction, auditActions } from '../contract/account/audit-actions.ts'
 
-/** What somebody did, after their name; `_` is what it was done to. */
+/** What the actor did, to follow the name; `_` is the object. */
 const said: Record<AuditAction, string> = {
   'user.added': 'added _ to the account',
   'user.changed': 'changed the user _',
@@ -130,7 +130,7 @@ const said: Record<AuditAction, string> = {
 }
 const isKnown = (action: string): action is AuditAction => action in auditActions
 
-/** "changed the user Maja Krogh": one's own name is not said twice. */
+/** "changed the user Maja Krogh"; does not repeat the actor's own name. */
 export function auditSentence({ auditAction, auditActorName, auditObject }: AuditRow): string {
   if (!isKnown(auditAction)) return `${auditAction}: ${auditObject}`
   const sentence = said[auditAction]

@@ -2,7 +2,7 @@ import type { FilterItem, Search } from './search.ts'
 
 const period = ['from', 'to', 'cmp', 'pf', 'pt', 'period'] as const
 
-/** What goes along from screen to screen: the chosen period and site. Everything else belongs to the screen it was chosen on. */
+/** State kept between screens: the chosen period and site. Everything else belongs to its screen. */
 export function carried(search: Search): Search {
   const kept: Search = {}
   for (const key of period) if (search[key] !== undefined) kept[key] = search[key]

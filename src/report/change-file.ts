@@ -2,7 +2,10 @@ import type { LedgerRow } from '../contract/money/ledger.ts'
 import { kinds, sourceName } from './change-kinds.ts'
 import type { CsvColumn } from './table-csv.ts'
 
-/** The publisher's evidence: everything as it was said, times in UTC; what it came to also in the user's currency, as reports count it. */
+/**
+ * The publisher's evidence: everything as reported, times in UTC, and the results also in the user's currency, as
+ * counted in reports.
+ */
 export const changeFile = (currency: string): CsvColumn<LedgerRow>[] => [
   { head: 'Time', value: (r) => r.ledgerDatetime },
   { head: 'Network', value: (r) => r.networkName },

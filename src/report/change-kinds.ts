@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../contract/money/ledger.ts'
 
-/** What each kind of change is called, and the hue that says whether it is good or bad. */
+/** The label of each kind of change, and the hue for good or bad. */
 export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved' | 'pending' | 'rejected' }>> = {
   new: { label: 'New', hue: 'approved' },
   changed: { label: 'Changed', hue: 'pending' },
@@ -12,7 +12,7 @@ export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved'
   detail: { label: 'Details', hue: 'pending' },
 }
 export const kindKeys = Object.keys(kinds) as LedgerKind[]
-/** What is shown until somebody asks for more: what took, gave or refused money. Most arrivals do neither. */
+/** The default filter: kinds that took, gave or refused money. Most arrivals do neither. */
 export const moneyKinds: readonly LedgerKind[] = kindKeys.filter((kind) => kind !== 'moved' && kind !== 'detail')
 
 const names: Readonly<Record<string, string>> = {

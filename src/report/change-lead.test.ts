@@ -9,7 +9,7 @@ const now = metrics({ clickCount: 104, conversionCount: 3, conversionTotalCommis
 const prev = metrics({ clickCount: 100, conversionCount: 2, conversionTotalCommission: 100 })
 
 it('says what it comes to, how it changed, and by how many clicks and how much a click', () => {
-  // 110 / 104 is 1.0577 a click, 1 before
+  // 110 / 104 is 1.0577 per click, 1 before
   expect(said({ now, prev })).toBe(
     'Revenue DKK 110.00, +10% against 1–7 Nov 2026: clicks +4%, earnings per click +5.8%.',
   )
@@ -23,7 +23,7 @@ it('compares with nothing where nothing can be compared, and says what is known 
   expect(said({ now: { ...now, known: 0.7 }, prev })).toBe(
     'Revenue DKK 110.00 so far, 70% known; clicks +4% against 1–7 Nov 2026.',
   )
-  // filters that clicks know nothing of
+  // filters that clicks do not have
   const notKnown = { clicks: true, pageviews: true } as never
   expect(said({ now: { ...now, notKnown }, prev: { ...prev, notKnown } })).not.toContain('click')
 })

@@ -4,13 +4,13 @@ import { type ReportMetric, reportMetrics } from './report-metrics.ts'
 import { knownText } from './verdict.ts'
 
 const metricOf = (id: string): ReportMetric | undefined => reportMetrics.find((metric) => metric.id === id)
-/** What revenue is made of, as a sentence calls it. */
+/** The factors of revenue, as named in a sentence. */
 const factors: readonly { id: string; name: string }[] = [
   { id: 'clickCount', name: 'clicks' },
   { id: 'epc', name: 'earnings per click' },
 ]
 
-/** "+4.8%", where something can be said at all. */
+/** "+4.8%", if there is a verdict. */
 function changeIn(id: string, compared: Compared): string | null {
   const metric = metricOf(id)
   const verdict = metric && metricVerdict(metric, compared)
@@ -19,8 +19,8 @@ function changeIn(id: string, compared: Compared): string | null {
 }
 
 /**
- * What a report comes to and what changed, over its rows: "Revenue DKK 110.00, +10% against 1–7 Nov 2026: clicks +4%, earnings
- * per click +6%." `against`: the days compared with; `part`: as far as both are compared, like "by 13:00".
+ * A report's total and its change, over its rows: "Revenue DKK 110.00, +10% against 1–7 Nov 2026: clicks +4%, earnings
+ * per click +6%." `against`: the compared days; `part`: how far both are compared, like "by 13:00".
  */
 export function changeLead(
   compared: Compared,

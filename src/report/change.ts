@@ -2,9 +2,9 @@ import { DASH } from './format.ts'
 import { ownWriting, type Writing } from './writing.ts'
 
 /**
- * How a value moved against another period. Amounts change in percent, ratios in percentage points (a conversion rate
- * going from 2 % to 3 % rose by 1 point, not by 50 %). From zero there is no percentage: the value is new, unless it fell
- * below, which is no good news. `null` means it cannot be computed.
+ * How a value changed from another period. Amounts change in percent, ratios in percentage points (a conversion rate
+ * going from 2 % to 3 % rose by 1 point, not by 50 %). From zero there is no percentage: the value is new, unless it
+ * became negative, which is not good news. `null` means it cannot be computed.
  */
 export type Change = { unit: 'percent' | 'points'; value: number } | { unit: 'new' } | null
 type Value = number | null | undefined
@@ -42,7 +42,7 @@ export function changeText(change: Change, to: Writing = ownWriting): string {
   if (change === null) return DASH
   if (change.unit === 'new') return 'new'
   if (change.unit === 'points') return `${to.signedNumber(change.value * 100, 2)} pp`
-  if (change.value > 9.994) return `>+${to.percent(9.99, 0)}` // a tiny base must not shout
+  if (change.value > 9.994) return `>+${to.percent(9.99, 0)}` // a tiny base must not stand out
   return to.signedPercent(change.value, Math.abs(change.value) >= 0.9995 ? 0 : 1)
 }
 

@@ -10,7 +10,7 @@ function outcomeOf({ conversion, waitingUntilDatetime, reason }: ListedClick): s
   return waitingUntilDatetime === null ? 'No sale' : 'Waiting'
 }
 
-/** Everything the list knows of a click, whether its column is shown or not. */
+/** All fields of a click in the list, whether their column is shown or not. */
 export const clickFile = (timeZone: string): CsvColumn<ListedClick>[] => [
   { head: `Time (${timeZone})`, value: (r) => csvMoment(r.clickDatetime, timeZone) },
   { head: 'Merchant', value: (r) => r.advertiser.advertiserDomain },

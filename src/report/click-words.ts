@@ -1,6 +1,6 @@
 import type { ClickReason } from '../contract/insights/click-choices.ts'
 
-/** R152: why a click earned nothing, in few words, for a button and a row; and in a whole sentence. */
+/** R152: why a click earned nothing, in a few words for a button and a row, and in a full sentence. */
 export const unearned: Record<ClickReason, { name: string; says: string }> = {
   notBought: { name: 'Nobody bought', says: 'No sale came in the time that sales take here.' },
   otherClick: { name: 'Bought by another click', says: 'The same visitor bought at this shop after another click.' },

@@ -1,15 +1,20 @@
 import { addDays, type Day } from './dates.ts'
 import { type ClosedRow, keyOf } from './closed-row.ts'
 
-/** What a closed campaign loses in 30 days, and what the best alternative would bring for the same clicks (R257: what a closed campaign costs). */
+/**
+ * What a closed campaign loses in 30 days, and what the best alternative would earn with the same clicks (R257: what a
+ * closed campaign costs).
+ */
 export interface ClosedMonth {
-  /** Null where nobody knows what a click was worth. */
+  /** Null if the value of a click is unknown. */
   lost: number | null
-  /** Null without an alternative, or where nothing is known of it. */
+  /** Null without an alternative, or if its value is unknown. */
   wonBack: number | null
 }
 
-/** Campaigns that closed in these days are open to mend, whatever period is chosen: as long as their alert stays open. */
+/**
+ * Campaigns that closed in these days can be replaced, whatever period is chosen: as long as their alert stays open.
+ */
 export const closedOpenDays = (today: Day) => ({ fromDate: addDays(today, -30), toDate: today })
 
 export function closedMonth(row: ClosedRow): ClosedMonth {
@@ -17,7 +22,7 @@ export function closedMonth(row: ClosedRow): ClosedMonth {
   return { lost: row.monthCommission, wonBack: epc === null ? null : row.monthClickCount * epc }
 }
 
-/** The key of the row whose clicks could go elsewhere and that loses most; '' where there is none. */
+/** The key of the row with an alternative that loses most; '' for none. */
 export function firstToMend(rows: readonly ClosedRow[]): string {
   const [first] = rows.filter((row) => row.alternative).toSorted((a, b) => lostOf(b) - lostOf(a))
   return first ? keyOf(first) : ''
@@ -26,13 +31,13 @@ const lostOf = (row: ClosedRow) => row.monthCommission ?? 0
 
 export interface ClosedSums {
   lost: number
-  /** Of what is lost: an alternative that pays more wins back no more than that. */
+  /** The recoverable part of the loss: an alternative that pays more recovers no more than that. */
   wonBack: number
-  /** Of what is won back: by links to other shops. */
+  /** The part of it recovered by links to other shops. */
   elsewhere: number
-  /** Since they closed, that nothing carried. */
+  /** Clicks since they closed that no campaign carried. */
   clicks: number
-  /** In the 30 days before they closed. */
+  /** Clicks in the 30 days before they closed. */
   carried: number
 }
 

@@ -7,9 +7,9 @@ export const keyOf = (row: ClosedRow) =>
   `${row.trackerNetworkUuid}|${row.trackerProgramId}|${row.trackerAdvertiserUuid}`
 
 /**
- * What to do about a campaign. The same shop through another network is switched to, or applied for, at its merchant, with
- * the dry run of it. Another shop that carries clicks at once gets a link to put in the old one's place. While an alert is open
- * about it, its button is the one everywhere (R200: one state for one thing).
+ * The action for a campaign. The same shop through another network is switched to, or applied for, on its merchant page
+ * with a dry run. Another shop that can carry clicks immediately gets a link to replace the old one. While an alert is
+ * open about it, the alert's button is used everywhere (R200: one state for one thing).
  */
 export function closedAct({ alertUuid, alternative, trackerAdvertiserUuid }: ClosedRow): Act | null {
   if (alertUuid !== null) return campaignAct(trackerAdvertiserUuid)

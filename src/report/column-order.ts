@@ -1,6 +1,6 @@
 /**
- * The order columns are shown in: the stored one, made valid. What the table does not have is dropped, what the store
- * does not know comes after its neighbour of the default order, and the first column is always first.
+ * The column order shown: the stored one, made valid. Columns the table lacks are dropped, columns the store lacks come
+ * after their neighbour in the default order, and the first column is always first.
  */
 export function arrange(stored: readonly string[], ids: readonly string[]): string[] {
   const [first, ...rest] = ids
@@ -14,13 +14,13 @@ export function arrange(stored: readonly string[], ids: readonly string[]): stri
   return order
 }
 
-/** Those of the named columns a table has, in the order they are named; null where it has none of them. */
+/** The named columns that a table has, in the named order; null if it has none. */
 export function named(names: readonly string[] | null | undefined, ids: readonly string[]): string[] | null {
   const known = (names ?? []).filter((id) => ids.includes(id))
   return known.length > 0 ? known : null
 }
 
-/** Moves a column onto the place of another. The first column neither moves nor gives up its place. */
+/** Moves a column to another's position. The first column neither moves nor gives up its position. */
 export function moveColumn(order: readonly string[], active: string, over: string): readonly string[] {
   const from = order.indexOf(active)
   const to = order.indexOf(over)
@@ -30,13 +30,13 @@ export function moveColumn(order: readonly string[], active: string, over: strin
   return next
 }
 
-/** Takes a column out of its place and puts it behind another one. */
+/** Moves a column behind another one. */
 export const moveBehind = (order: readonly string[], active: string, before: string): string[] =>
   order.filter((id) => id !== active).flatMap((id) => (id === before ? [id, active] : [id]))
 
 /**
- * What to store after a move. One key can serve tables with different columns (the report's groupings), so ids this
- * table does not show keep their place behind the id they stood behind.
+ * What to store after a move. One key can serve tables with different columns (the report's groupings), so ids missing
+ * from this table stay behind the id they followed.
  */
 export function mergeOrder(stored: readonly string[], order: readonly string[]): string[] {
   const merged = [...order]

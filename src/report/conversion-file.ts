@@ -4,7 +4,7 @@ import { csvMoment } from './date-text.ts'
 import type { Day } from './dates.ts'
 import type { CsvColumn } from './table-csv.ts'
 
-/** Everything the list knows of a conversion, whether its column is shown or not. */
+/** All fields of a conversion in the list, whether their column is shown or not. */
 export const conversionFile = (timeZone: string): CsvColumn<ConversionRow>[] => [
   { head: 'Merchant', value: (r) => conversionTitle(r) },
   { head: `Time (${timeZone})`, value: (r) => csvMoment(r.conversionDatetime, timeZone) },

@@ -3,8 +3,8 @@ import { type BaseMetric, baseMetrics, type BaseRow } from '../contract/metrics.
 import { remainderOf } from './remainder.ts'
 
 /**
- * R233: site groups. What rows have more than the total, because a site stands in several groups: below zero, so that the rows
- * and this line are the total, to the cent. Null where nothing is counted twice.
+ * R233: site groups. The excess of the rows over the total, because a site is in several groups: negative, so that the
+ * rows plus this line equal the total to the cent. Null if nothing is counted twice.
  */
 export function countedTwice(totals: BaseRow, rows: readonly StatisticsRow[]): ReadonlyMap<string, number> | null {
   const of = (metric: BaseMetric) =>
@@ -13,7 +13,7 @@ export function countedTwice(totals: BaseRow, rows: readonly StatisticsRow[]): R
       rows.map((row) => row[metric]),
     )
   const found = new Map<string, number>(
-    // a group with discover clicks only is no row of a report
+    // a report has no row for a group with only discover clicks
     baseMetrics.flatMap((metric) => (metric === 'discoverCount' ? [] : [[metric, of(metric)] as const])),
   )
   return [...found.values()].every((n) => n === 0) ? null : found

@@ -6,7 +6,7 @@ import type { BaseMetric } from '../contract/metrics.ts'
 import type { Totals } from './report-rows.ts'
 import { byFirstKey, rowKey } from './row-key.ts'
 
-/** Most values of the second grouping that have a column; the rest is Other (R206: order and size of pairs). */
+/** Most values of the second grouping with a column; the rest is Other (R206: order and size of pairs). */
 export const mostColumns = 12
 
 export interface CrossColumn {
@@ -14,20 +14,20 @@ export interface CrossColumn {
   name: string
 }
 export interface CrossRow {
-  /** Null for what is beyond the pairs that were answered. */
+  /** Null for the remainder beyond the returned pairs. */
   grp: string | null
   name: string
-  /** One a column; then those without one, and all. */
+  /** One per column; then those without one, and the sum. */
   cells: number[]
   other: number
   total: number
 }
 export interface CrossTable {
   columns: CrossColumn[]
-  /** Values of the second grouping that have no column, and pairs that were not answered, are in Other. */
+  /** Values of the second grouping without a column, and pairs that were not returned, are in Other. */
   hasOther: boolean
   rows: CrossRow[]
-  /** Sums of the columns, in the form of a row. */
+  /** Sums of the columns, as a row. */
   sums: CrossRow
 }
 
@@ -35,8 +35,8 @@ export interface CrossTable {
 const add = (to: Map<string, number>, key: string, value: number) => to.set(key, (to.get(key) ?? 0) + value)
 
 /**
- * One metric of two groupings with sums on both edges. The largest values of the second have a column each, pieces of time in
- * order; the sums are the server's totals, so what an answer left out is a row of its own.
+ * One metric of two groupings with sums on both edges. The largest values of the second each get a column, time buckets
+ * in order; the sums are the server's totals, so the part missing from an answer gets its own row.
  */
 export function crossTable(
   { rows, totals }: { rows: readonly StatisticsRow[]; totals: Totals },
@@ -103,14 +103,14 @@ function packRow({ grp, name, cells, total }: CrossRow): Sent['sums'] {
   const named = name === grp ? {} : { name }
   return { grp, ...named, cells: cells.slice(0, cells.findLastIndex((n) => n !== 0) + 1), total }
 }
-/** A cross table as it travels. */
+/** A cross table in its wire format. */
 export const packCross = ({ columns, hasOther, rows, sums }: CrossTable) => ({
   columns,
   hasOther,
   rows: rows.map(packRow),
   sums: packRow(sums),
 })
-/** The other way round. */
+/** Reverses `packCross`. */
 export function unpackCross({ columns, hasOther, rows, sums }: Sent): CrossTable {
   const unpack = ({ grp, name = grp ?? '', cells, total }: Sent['sums']) =>
     rowOf(

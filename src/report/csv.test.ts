@@ -29,7 +29,7 @@ it('quotes a defused formula too', () => {
   expect(toCsv(['a'], [['=HYPERLINK("x","y")']])).toContain('"\'=HYPERLINK(""x"",""y"")"')
 })
 describe('with a decimal comma (R229: formats by person)', () => {
-  /** A reader of its own: cells by `;`, quotes doubled inside of quotes, a number with a comma as its decimals. */
+  /** An independent reader: cells separated by `;`, doubled quotes inside quotes, numbers with a decimal comma. */
   const readBack = (text: string) =>
     text
       .slice(1)

@@ -3,15 +3,15 @@ import { ownCsvMark } from './customs.ts'
 
 export type CsvValue = string | number | boolean | null | undefined
 
-/** Invisible, and dropped or skipped by spreadsheets, which then see what is behind them. */
+/** Invisible, and dropped or skipped by spreadsheets, which then see what follows. */
 const INVISIBLE = /[^\P{Cc}\t\r\n]|[\u200B\u2060\uFEFF]/gu
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula; text from publishers' pages must not get that chance.
- * A cell may begin in the middle of ours: where lists are parted by `;`, `|` or tab, or lines end, in the reader's program.
+ * A spreadsheet runs a cell that starts with one of these as a formula; text from publishers' pages must not get that
+ * chance. A cell may start in the middle of ours: where the reader's program splits at `;`, `|`, tab or line ends.
  */
 const FORMULA = /(^|[;|\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
-/** With a decimal comma `;` stands between cells, as spreadsheets of those countries expect. */
+/** With a decimal comma, `;` separates cells, as spreadsheets of those countries expect. */
 const marks = {
   point: { between: ',', quoted: /[",\r\n]/, number: PLAIN_NUMBER },
   comma: { between: ';', quoted: /[";\r\n]/, number: /^-?\d+(,\d+)?$/ },
@@ -23,7 +23,7 @@ function defused(text: string, mark: CsvMark): string {
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
 }
 
-/** What reads as a number is one, also an exact amount of the wire: it gets the mark of the file. */
+/** Whatever parses as a number gets the decimal mark of the file, including exact amounts of the wire. */
 const marked = (text: string, mark: CsvMark): string =>
   mark === 'comma' && PLAIN_NUMBER.test(text) ? text.replace('.', ',') : text
 
@@ -34,18 +34,21 @@ function field(value: CsvValue, mark: CsvMark): string {
   return marks[mark].quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Lines as RFC 4180 has them, each with its CRLF. What programs read has a point. */
+/** Lines as in RFC 4180, each with its CRLF. Files for programs use a point. */
 export const csvLines = (rows: readonly (readonly CsvValue[])[], mark: CsvMark = 'point'): string =>
   rows.map((row) => `${row.map((value) => field(value, mark)).join(marks[mark].between)}\r\n`).join('')
 
-/** RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. In the browser with the person's own mark. */
+/**
+ * RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. In the browser with the user's own
+ * mark.
+ */
 export const toCsv = (
   head: readonly string[],
   rows: readonly (readonly CsvValue[])[],
   mark: CsvMark = ownCsvMark(),
 ): string => `\uFEFF${csvLines([head, ...rows], mark)}`
 
-/** The name of a file for who knows the product by another name (R237: white label). */
+/** The file name for users who know the product by another name (R237: white label). */
 export const withoutOurName = (name: string): string => name.replace(/^outbound_/, '')
 
 /** Makes a name safe on every file system and ends it in .csv. */

@@ -1,15 +1,18 @@
 import type { CsvMark, WrittenFormat } from '../contract/account/written-formats.ts'
 
-/** How a country writes numbers and dates (R229: formats by person). Words, names of days and of months stay English. */
+/**
+ * A country's conventions for numbers and dates (R229: formats by person). Words, names of days and of months stay
+ * English.
+ */
 export interface Custom {
-  /** Which English has the order of days and months, and the short words: 70.9k or 70.9K. */
+  /** The English locale with the right order of days and months, and the right abbreviations: 70.9k or 70.9K. */
   english: 'en-GB' | 'en-US'
   decimal: '.' | ','
   group: ',' | '.' | '\u00a0'
   percent: '%' | '\u00a0%'
-  /** What follows the day of a month: 21. Oct. */
+  /** The mark after a day of the month: 21. Oct. */
   dayMark: '' | '.'
-  /** The first day of a calendar’s week: 0 is Sunday, 1 Monday. */
+  /** The first weekday of a calendar: 0 is Sunday, 1 Monday. */
   firstWeekday: 0 | 1
 }
 
@@ -39,16 +42,16 @@ export const customs: Record<WrittenFormat, Custom> = {
 const chosen: { format: WrittenFormat; csvMark: CsvMark } = { format: 'british', csvMark: 'point' }
 
 /**
- * Browsers only: who sits there is one person, so what writes texts need not be told whose. The server writes for many and is
- * always told (`writingOf`, `writtenAs`); who chooses nothing gets British.
+ * Browsers only: a browser has one user, so text functions there use that user's format implicitly. The server writes
+ * for many and always passes it (`writingOf`, `writtenAs`); the default is British.
  */
 export function chooseFormats(format: WrittenFormat, csvMark: CsvMark): void {
   chosen.format = format
   chosen.csvMark = csvMark
 }
 /**
- * What `write` makes, by the custom of one person. It makes text and waits for nothing, so nobody else is written for
- * meanwhile: the server's way to texts that screens have, too.
+ * The result of `write` in one person's format. `write` is synchronous, so no other text is written in between: this
+ * also lets the server use the text functions of screens.
  */
 export function writtenAs<T extends object | string>(
   format: WrittenFormat,
@@ -65,9 +68,9 @@ export function writtenAs<T extends object | string>(
 export const ownCustom = (): Custom => customs[chosen.format]
 export const ownCsvMark = (): CsvMark => chosen.csvMark
 
-/** Functions that are told a custom first. */
+/** Functions that take a format first. */
 type Told = Record<string, (to: Custom, ...rest: never[]) => unknown>
-/** The same functions by the custom of one person. */
+/** The same functions bound to one person's format. */
 export type ByCustom<T extends Told> = {
   [K in keyof T]: T[K] extends (to: Custom, ...rest: infer A) => infer R ? (...rest: A) => R : never
 }

@@ -1,8 +1,8 @@
 import { byCustom, type ByCustom, type Custom, ownCustom } from './customs.ts'
 import { type Day, todayIn } from './dates.ts'
 
-// The one place that writes days and times as text, for screens, mails and PDFs. Names are English whatever the custom;
-// whose day it is goes by the account's zone.
+// The only place that writes days and times as text, for screens, mails and PDFs. Names are English in every format;
+// days are those of the account's time zone.
 const shapes = {
   dayMonth: { day: 'numeric', month: 'short' },
   full: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -43,7 +43,7 @@ const unknown = '–'
 const exists = (instant: Instant): boolean => !Number.isNaN(new Date(instant).getTime())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** "20:04" in a zone; an unknown zone counts as UTC, as in `todayIn`. All customs count to 24. */
+/** "20:04" in a time zone; an unknown zone counts as UTC, as in `todayIn`. All formats use 24 hours. */
 function clockIn(at: Date, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const known = clocks.get(timeZone)
@@ -62,7 +62,7 @@ const days = {
   shortDay: (to: Custom, day: Day): string => dayIn(to, 'dayMonth', day),
   /** "21 Oct 2026" */
   fullDay: (to: Custom, day: Day): string => dayIn(to, 'full', day),
-  /** "12–24 Nov", "28 Oct – 3 Nov"; one day is named once. */
+  /** "12–24 Nov", "28 Oct – 3 Nov"; a single day is written once. */
   shortRange: (to: Custom, from: Day, until: Day): string =>
     from === until
       ? days.shortDay(to, from)
@@ -73,26 +73,26 @@ const days = {
   weekdayFullDay: (to: Custom, day: Day): string => dayIn(to, 'weekdayFull', day),
   /** "Friday" */
   weekdayName: (to: Custom, day: Day): string => dayIn(to, 'weekdayLong', day),
-  /** "21 Oct – 19 Nov 2026"; one day is named once. */
+  /** "21 Oct – 19 Nov 2026"; a single day is written once. */
   rangeText: (to: Custom, from: Day, until: Day): string =>
     from === until ? days.fullDay(to, from) : marked(to, rangeIn(to, 'full', from, until)),
 
-  /** "October 2026", of '2026-10' or of any of its days. */
+  /** "October 2026", for '2026-10' or any of its days. */
   monthText: (to: Custom, day: string): string => inUtc(to, 'month').format(firstOf(day)),
   /** "Oct 2026" */
   shortMonthText: (to: Custom, day: string): string => inUtc(to, 'monthOfYear').format(firstOf(day)),
   /** "Oct 26", for the axis of a chart. */
   monthAxis: (to: Custom, day: string): string => inUtc(to, 'monthOfTwoDigits').format(firstOf(day)),
 
-  /** "19 Nov 2026": the day of an instant in a zone. */
+  /** "19 Nov 2026": the day of an instant in a time zone. */
   dayText: (to: Custom, instant: Instant, timeZone: string): string =>
     exists(instant) ? days.fullDay(to, todayIn(timeZone, new Date(instant))) : unknown,
 
-  /** "19 Nov 2026, 20:04": an instant in a zone. */
+  /** "19 Nov 2026, 20:04": an instant in a time zone. */
   momentText: (to: Custom, instant: Instant, timeZone: string): string =>
     exists(instant) ? `${days.dayText(to, instant, timeZone)}, ${clockIn(new Date(instant), timeZone)}` : unknown,
 
-  /** "19 Nov, 20:04": an instant of the last months in a zone, where there is little room. */
+  /** "19 Nov, 20:04": a recent instant in a time zone, for narrow places. */
   shortMomentText: (to: Custom, instant: Instant, timeZone: string): string =>
     exists(instant)
       ? `${days.shortDay(to, todayIn(timeZone, new Date(instant)))}, ${clockIn(new Date(instant), timeZone)}`
@@ -102,7 +102,7 @@ const days = {
 export type DayTexts = ByCustom<typeof days>
 export const dayTextsOf = (custom: Custom): DayTexts => byCustom(days, () => custom)
 
-/** As the person in the browser has chosen; on the server British. */
+/** In the format chosen in the browser; British on the server. */
 export const ownDayTexts: DayTexts = byCustom(days, ownCustom)
 export const {
   shortDay,
@@ -120,7 +120,7 @@ export const {
   shortMomentText,
 } = ownDayTexts
 
-/** "2026-11-19 20:04", as CSV files have it: programs read and sort it. */
+/** "2026-11-19 20:04", for CSV files: programs can parse and sort it. */
 export const csvMoment = (instant: Instant, timeZone: string): string =>
   exists(instant) ? `${todayIn(timeZone, new Date(instant))} ${clockIn(new Date(instant), timeZone)}` : unknown
 

@@ -1,12 +1,12 @@
-// Plain days are 'YYYY-MM-DD' strings end to end (the date picker speaks the same type). A report day is a label, not
-// an instant: arithmetic runs in UTC so that no zone and no daylight saving can shift it.
+// Plain days are 'YYYY-MM-DD' strings end to end (the date picker uses the same type). A report day is a label, not an
+// instant: arithmetic runs in UTC so that no time zone and no daylight saving can shift it.
 export type Day = string
 const DAY_MS = 86_400_000
 
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
-/** True for a day that exists: '2026-02-31' and '2026-2-1' are refused. */
+/** True for an existing day: '2026-02-31' and '2026-2-1' are refused. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const ms = toMs(value)
@@ -25,7 +25,9 @@ export const isMonday = (day: Day): boolean => weekdayOf(day) === 0
 export const startOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day))
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
-/** A day as YYYY-MM-DD. Making a format costs more than a hundred uses of it, and a table has hundreds of days. */
+/**
+ * A day as YYYY-MM-DD. Creating a formatter costs more than using it a hundred times, and a table has hundreds of days.
+ */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
@@ -39,10 +41,10 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return calendarOf(timeZone)
 }
 
-/** The calendar day at this instant in a zone; an unknown zone counts as UTC. */
+/** The calendar day at this instant in a time zone; an unknown zone counts as UTC. */
 export const todayIn = (timeZone: string, now = new Date()): Day => calendarOf(timeZone).format(now)
 
-/** The hour on the wall at this instant in a zone, 0 to 23; an unknown zone counts as UTC. */
+/** The local hour at this instant in a time zone, 0 to 23; an unknown zone counts as UTC. */
 export function hourIn(timeZone: string, at: Date): number {
   const hour = (zone: string) =>
     Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))

@@ -7,15 +7,15 @@ import type { ReportRow } from './report-rows.ts'
 import { daysOfRow } from './row-leads.ts'
 
 export type DifferenceInput = Input<typeof differences.explain>
-/** A row by the grouping it is of; of a piece of time also the one it is compared with. */
+/** A row with its grouping; for a time bucket also the compared bucket. */
 export interface RowOf {
   groupBy: GroupBy
   row: Pick<ReportRow, 'grp' | 'name'> & Partial<Pick<ReportRow, 'prevGrp' | 'over'>>
 }
 
 /**
- * The question why the total of a report, or a row of it, differs between its two ranges; null where nothing is compared,
- * or by hours. A row under another is asked for with that.
+ * The request for why the total of a report, or a row, differs between its two ranges; null if nothing is compared, or
+ * by hours. A nested row is requested together with its parent.
  */
 export function differenceRequest(
   { current, previous, running }: ReportRequest,
@@ -40,7 +40,7 @@ export function differenceRequest(
 
 type Days = { fromDate: string; toDate: string }
 
-/** The days of a piece of time, and of the one it is compared with. */
+/** The days of a time bucket, and of the compared one. */
 function daysCompared({ now, before }: { now: Days; before: Days }, { groupBy, row }: RowOf) {
   if (row.over === null || row.prevGrp === undefined) return null
   const of = (grp: string, { fromDate: from, toDate: to }: Days): Days | null => {
@@ -51,7 +51,7 @@ function daysCompared({ now, before }: { now: Days; before: Days }, { groupBy, r
   return own && other ? { now: own, before: other } : null
 }
 
-/** Which row a question is about, as it stands in the address: its keys, none for the total. */
+/** The row being explained, as in the address: its keys, none for the total. */
 export const whyText = (keys: readonly string[]): string => JSON.stringify(keys)
 
 export function readWhy(text: unknown): string[] | null {
@@ -60,6 +60,6 @@ export function readWhy(text: unknown): string[] | null {
     const keys: unknown = JSON.parse(text)
     return Array.isArray(keys) && keys.length <= 2 && keys.every((key) => typeof key === 'string') ? keys : null
   } catch {
-    return null // an address that somebody typed
+    return null // a manually typed address
   }
 }

@@ -5,10 +5,10 @@ import { clickMoney } from './explain-expected.ts'
 
 type Words = {
   label: string
-  /** What it is called when it rose, and when it fell. */
+  /** The wording for a rise, and for a fall. */
   more: string
   less: string
-  /** What it counts, where the label does not say so. */
+  /** What it counts, if the label is not enough. */
   help?: string
   text: (n: number, currency: string) => string
 }
@@ -96,14 +96,14 @@ type Told = Pick<Difference, 'before' | 'now' | 'difference' | 'currencyCode' | 
 export const factorLabel = (factor: Factor): string => words[factor].label
 export const factorHelp = (factor: Factor): string | undefined => words[factor].help
 
-/** "12,000 → 9,000"; one number where both are shown alike. */
+/** "12,000 → 9,000"; one number if both look the same. */
 export function factorChange({ factor, before, now }: Part, currency: string): string {
   const text = (n: number | null) => (n === null ? DASH : words[factor].text(n, currency))
   const [was, is] = [text(before), text(now)]
   return was === is ? was : `${was} → ${is}`
 }
 
-/** By its own numbers; by its part where one of them is missing. */
+/** From its own numbers; from its amount if one of them is missing. */
 function movedWord({ factor, before, now, amount }: Part): string {
   const up = before === null || now === null || before === now ? amount > 0 : now > before
   return up ? words[factor].more : words[factor].less
@@ -112,14 +112,14 @@ function movedWord({ factor, before, now, amount }: Part): string {
 const joined = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
-/** A part that is less than this share of the change is left to the list below. */
+/** Parts below this share of the change only appear in the list below. */
 const least = 0.1
 const mostNamed = 3
 
 const signOf = (part: Part) => Math.sign(part.amount)
 const largest = (parts: readonly Part[]) => parts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
 
-/** What revenue did and what most of it is, in whole sentences. */
+/** How revenue changed and the main reasons, in full sentences. */
 export function differenceSentences(told: Told): string[] {
   const { before, now, difference, currencyCode, parts } = told
   const text = (n: number) => money(Math.abs(n), currencyCode).replace('\u00a0', ' ')
@@ -166,7 +166,7 @@ const unknownWords: Partial<Record<Factor, Partial<Record<UnknownReason, string>
   },
 }
 
-/** Which factors are not known, and why; what follows from another is not said again. */
+/** Which factors are unknown, and why; consequences of another one are not repeated. */
 export function unknownSentences(unknown: Difference['unknown']): string[] {
   const noClicks = unknown.some(({ factor }) => factor === 'clicks')
   return unknown.flatMap(({ factor, reason }) => {
@@ -176,12 +176,15 @@ export function unknownSentences(unknown: Difference['unknown']): string[] {
 }
 
 export interface Bar {
-  /** Both ends, 0 to 1 of the width. */
+  /** Start and end, as fractions of the width. */
   from: number
   to: number
 }
 
-/** The bars of a waterfall: revenue before, each part from where the last one ended, and revenue now. `zero`: where nothing is. */
+/**
+ * The bars of a waterfall: revenue before, each part starting where the previous one ended, and revenue now. `zero`:
+ * the position of zero.
+ */
 export function waterfall({ before, now, parts }: Pick<Told, 'before' | 'now' | 'parts'>): {
   zero: number
   before: Bar

@@ -48,7 +48,7 @@ it('says of what is known and of the numbers how much each explains, the larger 
   ])
   expect(why(of(800, 110, 1100), of(1000, 200, 2000), known('closed', 500))).toEqual([
     'It happened. It explains DKK 500 of DKK 900.',
-    // with the fifty that closed 160 of 800 clicks, as before
+    // plus the fifty sales lost by closing: 160 of 800 clicks, the same rate as before
     'Clicks fell: DKK 400.',
   ])
 })

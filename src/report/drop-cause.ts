@@ -5,7 +5,7 @@ import { knownText } from './verdict.ts'
 
 export type Dropped = BaseRow & { prev: BaseRow; maturity: number | null }
 
-/** Less than a tenth up or down is steady. */
+/** A change below a tenth counts as steady. */
 const steady = 0.1
 const ratio = (now: number | null, before: number | null) => (now === null || !before ? null : now / before)
 const perSale = (row: BaseRow) =>
@@ -14,8 +14,8 @@ const perSale = (row: BaseRow) =>
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /**
- * Why a merchant earns less, in words: commission is clicks, times sales by click, times commission by sale, and what fell
- * most is named first. Sales that are still to come are a cause of their own.
+ * Why a merchant earns less, in words: commission is clicks, times sales per click, times commission per sale, and the
+ * largest fall is named first. Sales that are still to come are a separate cause.
  */
 export function dropCause(row: Dropped): string {
   const { prev, maturity } = row
@@ -48,15 +48,15 @@ export function dropCause(row: Dropped): string {
 type Known = Pick<KnownCause, 'kind' | 'sentence' | 'explainsAmount' | 'clickCount'>
 export type Explained = Dropped & { cause: Known | null }
 
-/** How much less was earned. */
+/** The amount lost. */
 const dropOf = (row: Dropped): number =>
   sumAmounts([row.prev.conversionTotalCommission, -row.conversionTotalCommission])
 
-/** Whether what is known explains at least as much of a drop as everything else together. */
+/** Whether the known cause explains at least as much of a drop as everything else together. */
 export const isMainCause = (row: Explained): boolean =>
   row.cause !== null && row.cause.explainsAmount * 2 >= dropOf(row)
 
-/** A row as it would be without what is known: by which the numbers explain the rest. */
+/** The row without the known cause's effect: its numbers explain the rest. */
 function without(row: Dropped, { kind, explainsAmount, clickCount }: Known): Dropped {
   const conversionTotalCommission = sumAmounts([row.conversionTotalCommission, explainsAmount])
   if (kind === 'commissionCut') return { ...row, conversionTotalCommission }
@@ -69,7 +69,9 @@ function without(row: Dropped, { kind, explainsAmount, clickCount }: Known): Dro
   }
 }
 
-/** Why a merchant earns less: what is known and what the numbers say, each with what it explains, the larger one first. */
+/**
+ * Why a merchant earns less: the known cause and the figures, each with the amount it explains, the larger one first.
+ */
 export function dropWhy(row: Explained, money: (n: number) => string): string[] {
   const { cause } = row
   if (cause === null) return [`${dropCause(row)}.`]

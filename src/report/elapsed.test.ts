@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { clockIn, comparedSides, isRowOver, partText } from './elapsed.ts'
 import { compareRange, presets } from './ranges.ts'
 
-/** What stands against what, as one line: "from–to" and the hour up to which the last day counts. */
+/** Both compared sides in one line: "from–to" and the hour up to which the last day counts. */
 function sides(
   of: { from: string; to: string },
   today: string,

@@ -3,17 +3,17 @@ import { shortDay } from './date-text.ts'
 import { addDays, type Day, daysBetween, daysIn, hourIn, startOfMonth, startOfWeek, todayIn } from './dates.ts'
 import type { DaySpan } from './ranges.ts'
 
-/** What the clock of a zone shows: the day, and the hour that runs (0 to 23). */
+/** The current time in a zone: the day, and the current hour (0 to 23). */
 export interface ZoneClock {
   today: Day
   hour: number
 }
 
-/** Days of a period; of the last one only what came before `toHour`, where it is given. */
+/** Days of a period; the last one only up to `toHour`, if set. */
 export interface Part extends DaySpan {
   toHour?: number
 }
-/** What of two periods stands against each other. */
+/** The compared parts of two periods. */
 export interface Sides {
   now: Part
   before: Part
@@ -30,9 +30,9 @@ const daysOver = (span: DaySpan, clock: ZoneClock) =>
   Math.max(0, Math.min(daysIn(span.from, span.to), daysBetween(span.from, clock.today)))
 
 /**
- * What is compared while a period runs (R104: when a change is said). Of a single day the hours that are over, by the clock on the wall, so that a
- * day on which the clock is changed stands by the same hours; of several days the days that are over; in both periods as
- * many. `null`: nothing is over yet, or a day stands against several.
+ * What is compared while a period is in progress (R104: when a change is said). For a single day the finished hours, by
+ * local clock time, so that a day with a clock change is compared by the same hours; for several days the finished
+ * days; the same number in both periods. `null`: nothing has finished yet, or one day is compared with several.
  */
 export function comparedSides(range: DaySpan, before: DaySpan, clock: ZoneClock): Sides | null {
   if (!isRunning(range, clock) && !isRunning(before, clock)) return { now: range, before }
@@ -48,20 +48,25 @@ function sameHours(range: DaySpan, before: DaySpan, { today, hour }: ZoneClock):
   return { now: part(range), before: part(before) }
 }
 
-/** Whether a bucket of time is over: a day ("2026-03-02"), an hour ("2026-03-02T13:00+01:00"), or a longer one by its first day. */
+/**
+ * Whether a time bucket has ended: a day ("2026-03-02"), an hour ("2026-03-02T13:00+01:00"), or a longer one by its
+ * first day.
+ */
 export function isRowOver(groupBy: GroupBy, grp: string, { today, hour }: ZoneClock): boolean {
   if (grp.length > 10) return grp.slice(0, 13) < `${today}T${String(hour).padStart(2, '0')}`
   return lastDayOf(groupBy, grp) < today
 }
 
-/** The last day of a bucket that begins on a day; the first of a range may begin within its week, month or year. */
+/**
+ * The last day of a bucket that starts on a day; the first bucket of a range may start within its week, month or year.
+ */
 function lastDayOf(groupBy: GroupBy, first: Day): Day {
   if (groupBy === 'week') return addDays(startOfWeek(first), 6)
   if (groupBy === 'month') return addDays(startOfMonth(addDays(startOfMonth(first), 31)), -1)
   return groupBy === 'year' ? `${first.slice(0, 4)}-12-31` : first
 }
 
-/** "by 13:00" or "until 19 Oct", as the period compared with is cut; empty where it is whole. */
+/** "by 13:00" or "until 19 Oct", where the compared period is cut; empty if it is whole. */
 export function partText({ before }: Sides, whole: DaySpan): string {
   if (before.toHour !== undefined) return `by ${String(before.toHour).padStart(2, '0')}:00`
   return before.to === whole.to ? '' : `until ${shortDay(before.to)}`

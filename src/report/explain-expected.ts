@@ -8,16 +8,16 @@ export const evidenceLabels: Record<Expectation['evidence'], string> = {
   none: 'Nothing known',
 }
 
-/** 0.128, 'DKK' → "DKK 0.128": a click earns parts of a cent. */
+/** 0.128, 'DKK' → "DKK 0.128": a click earns fractions of a cent. */
 export const clickMoney = (n: number, currency: string): string =>
   money(n, currency, Math.abs(n) < 1 ? 3 : 2).replace('\u00a0', ' ')
 const saleMoney = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replace('\u00a0', ' ')
 
-/** A number is of one connection, or of a shop whichever connection carries its clicks. */
+/** A number is for one connection, or for a shop over all connections. */
 export type ExpectedOf = 'connection' | 'merchant'
 const ways: Record<ExpectedOf, string> = { connection: 'through this connection', merchant: 'to this shop' }
 
-/** A number with terms is that of the connection whose terms they are. */
+/** A number with terms is for the connection that has those terms. */
 const wayOf = ({ pay }: Expectation, of: ExpectedOf) => ways[of === 'merchant' && pay !== null ? 'connection' : of]
 const own = (e: Expectation, of: ExpectedOf) => ownClicks(e, wayOf(e, of))
 const ownClicks = ({ clicks, sales, earned, currencyCode }: Expectation, way: string) =>
@@ -54,7 +54,7 @@ function result({ approval, evidence, epc, low, high, promised, promisedClicks, 
   return `${approved}. ${before}. In all ${shown(epc)} a click, between ${shown(low)} and ${shown(high)} four times out of five.`
 }
 
-/** Why an expected commission is what it is, in four lines. The same on every screen and in every file. */
+/** The explanation of an expected commission, in four lines. The same on every screen and in every file. */
 export const explainExpected = (e: Expectation, of: ExpectedOf = 'connection'): [string, string, string, string] => [
   own(e, of),
   buys(e),
@@ -62,7 +62,10 @@ export const explainExpected = (e: Expectation, of: ExpectedOf = 'connection'): 
   result(e),
 ]
 
-/** Columns that files add to a row with an expected commission. Amounts as numbers, so that a sheet can count with them. */
+/**
+ * Columns that files add to a row with an expected commission. Amounts as numbers, so that a sheet can calculate with
+ * them.
+ */
 export const expectationColumns: readonly { label: string; value: (e: Expectation) => string | number }[] = [
   { label: 'Expected per click', value: (e) => e.epc },
   { label: 'Expected per click, low', value: (e) => e.low },

@@ -3,7 +3,7 @@ import { messageText } from './feed-message.ts'
 import { networkName } from './feed-networks.ts'
 import type { CsvColumn } from './table-csv.ts'
 
-/** Columns of the file, which are others than those of the screen. */
+/** Columns of the file, which differ from those of the screen. */
 export const feedFile: readonly CsvColumn<Feed>[] = [
   { head: 'Vendor', value: (f) => f.name },
   { head: 'Domain', value: (f) => f.domain },

@@ -1,7 +1,7 @@
 import { sourceText } from '../contract/feeds/source-words.ts'
 import { capital } from './format.ts'
 
-/** What is shown of the server's word on a feed. */
+/** The displayed form of the server's message about a feed. */
 export function messageText(message: string): string {
   if (message.startsWith('size ')) return `File size: ${message.slice(5)}`
   if (/expected a value|incorrect header check|Request failed with status code/.test(message))
@@ -11,5 +11,5 @@ export function messageText(message: string): string {
   if (message.includes('No products parsed')) return `Error: no valid products (${message})`
   return message.replace(/^AxiosError/, 'Error')
 }
-/** The same where it is said already that it failed: a sentence of its own. */
+/** The same where the failure is already mentioned: a separate sentence. */
 export const problemText = (message: string): string => capital(messageText(message).replace(/^Error: /, ''))

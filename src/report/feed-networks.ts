@@ -17,5 +17,5 @@ const names: Record<FeedFormat, string> = {
 export const networkName = (format: FeedFormat): string => names[format]
 const all = Object.keys(feedFormats) as FeedFormat[]
 export const networkOptions = all.map((value) => ({ value, label: names[value] }))
-/** With the kind of file each network sends. */
+/** Each with the network's file format. */
 export const formatOptions = all.map((value) => ({ value, label: `${names[value]} (${feedFormats[value]})` }))

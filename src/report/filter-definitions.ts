@@ -11,8 +11,8 @@ import {
 } from '../contract/dimensions.ts'
 
 /**
- * Filters of the report as they are in the address; 'withPartialTraffic' is a switch next to the lists. A part of a name is
- * a filter by its own grouping there, and one of the call's `parts` in the call.
+ * Filters of the report as in the address; 'withPartialTraffic' is a switch next to the lists. A part of a name is a
+ * filter keyed by its own grouping there, and one of the call's `parts` in the call.
  */
 export type ReportFilterKey = FilterKey | PartGroup | 'withPartialTraffic'
 
@@ -20,22 +20,22 @@ export interface FilterDefinition {
   key: ReportFilterKey
   label: string
   kind: FilterKind
-  /** 'Unknown' can be chosen: it matches the empty value. */
+  /** 'Unknown' is offered: it matches the empty value. */
   unknown?: boolean
   help?: string
 }
 
 type Declared = FilterChoice & { label: string; help?: string }
 
-/** Filters that are no groupings; those of groupings are in their declaration. */
+/** Filters that are not groupings; those of groupings are in their declaration. */
 const others = {
   assigneeUserUuids: { label: 'Manager', place: 70 },
-  // for callers that know merchants by uuid; the bar has `names`
+  // for callers that have merchants' uuids; the bar has `names`
   advertiserUuids: { label: 'Merchant', hasUnknown: true },
   origin: { label: 'Origin', hasUnknown: true, place: 140 },
   tags: { label: 'Tag', kind: 'tag', place: 180 },
   subIds: { label: 'Sub ID', kind: 'text', place: 190 },
-  // by the name of its part: `partFilter`
+  // labelled by its part: see `partFilter`
   parts: { label: 'Part of a name' },
   withPartialTraffic: {
     label: 'Partial traffic only',
@@ -61,7 +61,7 @@ const declared: readonly [ReportFilterKey, Declared][] = [
   ...(Object.entries(others) as [ReportFilterKey, Declared][]),
 ]
 
-/** The filters of the bar and its menu, in their order. */
+/** The filters of the bar and its menu, in order. */
 export const barFilters: readonly FilterDefinition[] = declared
   .filter(([, { place }]) => place !== undefined)
   .sort(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
@@ -74,14 +74,14 @@ export const siteFilter: FilterDefinition = definitionOf('channelUuids', {
 })
 
 const byKey = new Map([siteFilter, ...barFilters].map((f) => [f.key as string, f]))
-/** Of a part of a name (R232: parts of names). */
+/** The filter of a part of a name (R232: parts of names). */
 export const partFilter = (key: PartGroup): FilterDefinition =>
   definitionOf(key, { label: dimensionOf(key).label, hasUnknown: true })
 export const filterDefinition = (key: string): FilterDefinition | undefined =>
   byKey.get(key) ?? (isPartGroup(key) ? partFilter(key) : undefined)
 
 export const UNKNOWN = 'Unknown'
-/** Merchants that nobody looks after. */
+/** Merchants without a manager. */
 export const NO_MANAGER = 'No manager'
-/** Every network except the inbound one; never sent itself. */
+/** Every network except the inbound one; never sent to the server. */
 export const ALL_NETWORKS = 'all'

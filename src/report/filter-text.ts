@@ -1,17 +1,17 @@
 import { decompressSync, deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate'
 
-/** What filters may take in an address, in characters: proxies refuse addresses of more than 8 kB. */
+/** Space for filters in an address, in characters: proxies refuse addresses over 8 kB. */
 export const mostFilterText = 7000
-/** Longest text that is read, and the largest content it may unpack to: a few bytes can claim to be gigabytes. */
+/** Longest text that is parsed, and the largest unpacked size: a few bytes can claim to be gigabytes. */
 const mostIn = 64 * 1024
 const mostOut = 256 * 1024
-/** JSON is written as long as it stays this short: it can be read and changed by hand. */
+/** JSON is used up to this length: it can be read and edited by hand. */
 const mostPlain = 1500
 
 export interface FilterItem {
   key: string
   value: string
-  /** What the value is called, so that a link can be shown before options are loaded. */
+  /** The value's label, so that a link can be shown before options are loaded. */
   label?: string
 }
 
@@ -25,7 +25,7 @@ export const packFilters = (items: readonly FilterItem[], withLabels = true): st
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Filters as they are in an address: JSON while that is short, then compressed, then without labels. */
+/** Filters for an address: JSON while short, then compressed, then without labels. */
 export function writeFilters(items: readonly FilterItem[]): string {
   if (items.length === 0) return ''
   const plain = json(items, true)
@@ -34,7 +34,7 @@ export function writeFilters(items: readonly FilterItem[]): string {
   return packed.length <= mostFilterText ? packed : packFilters(items, false)
 }
 
-/** Whether an address can hold these filters. */
+/** Whether the filters fit into an address. */
 export const filtersFit = (items: readonly FilterItem[]): boolean => writeFilters(items).length <= mostFilterText
 
 function filterItem(raw: unknown): FilterItem | null {
@@ -46,7 +46,7 @@ function filterItem(raw: unknown): FilterItem | null {
 
 const bytesOf = (text: string): Uint8Array => strToU8(atob(text.replaceAll('-', '+').replaceAll('_', '/')), true)
 
-/** gzip, zlib and raw DEFLATE; two bytes of the last may look like the head of the second. */
+/** gzip, zlib and raw DEFLATE; the first two bytes of raw DEFLATE may look like a zlib header. */
 function unpack(bytes: Uint8Array): string {
   const out = () => new Uint8Array(mostOut)
   const whole = (content: Uint8Array) => strFromU8(content)
@@ -61,8 +61,9 @@ const jsonText = (text: string): string =>
   /^\s*\[/.test(text) ? text : /^%5B/i.test(text) ? decodeURIComponent(text) : unpack(bytesOf(text))
 
 /**
- * Filters of an address: JSON, JSON that is URI-encoded once more, or compressed as gzip, zlib or raw DEFLATE in base64 of
- * either alphabet. Null when the text or one of its entries cannot be read: what is left would show more than was asked for.
+ * Parses filters in an address: JSON, JSON that is URI-encoded once more, or compressed as gzip, zlib or raw DEFLATE in
+ * base64 of either alphabet. Null if the text or one of its entries cannot be read: the remaining filters would show
+ * more than requested.
  */
 export function readFilters(text: string): FilterItem[] | null {
   if (text.length > mostIn) return null
@@ -72,6 +73,6 @@ export function readFilters(text: string): FilterItem[] | null {
     const items = parsed.map(filterItem)
     return items.every((item) => item !== null) ? items : null
   } catch {
-    return null // whatever is wrong with it, the reader says that it cannot be read
+    return null // whatever the error, the caller reports that it cannot be read
   }
 }

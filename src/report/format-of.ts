@@ -14,7 +14,7 @@ const FORMAT_OF: Record<string, WrittenFormat> = {
   fr: 'french',
 }
 
-/** 'da-DK' → danish, 'en-US' → american; British for every other language, as texts are English. */
+/** 'da-DK' → danish, 'en-US' → american; British for every other language, because texts are English. */
 export function formatOf(language: string): WrittenFormat {
   try {
     const locale = new Intl.Locale(language).maximize()
@@ -26,6 +26,6 @@ export function formatOf(language: string): WrittenFormat {
   }
 }
 
-/** 'DK' → danish: of who chose nothing and is known by a country; British where none is known. */
+/** 'DK' → danish: the default for a user with a country; British if there is none. */
 export const formatOfCountry = (country: string): WrittenFormat =>
   /^[A-Z]{2}$/.test(country) ? formatOf(`und-${country}`) : 'british'

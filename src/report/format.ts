@@ -1,8 +1,8 @@
 import { minorDecimals } from '../contract/currency-table.ts'
 import { byCustom, type ByCustom, type Custom, ownCustom } from './customs.ts'
 
-// The one place that writes numbers and amounts as text, for screens, mails and PDFs. They are written in English, and the
-// marks in them then made those of the person. Formatters are kept: making one for each cell is slow.
+// The only place that writes numbers and amounts as text, for screens, mails and PDFs. They are formatted in English,
+// then their marks are replaced by the person's. Formatters are cached: creating one per cell is slow.
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(english: Custom['english'], options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -21,12 +21,12 @@ function written(to: Custom, n: number, options: Intl.NumberFormatOptions): stri
     : text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? to.decimal : to.group)).replace('%', to.percent)
 }
 
-/** What a cell shows when a value cannot be computed (a division by zero, no data). Zero is shown as 0. */
+/** Shown when a value cannot be computed (a division by zero, no data). Zero is shown as 0. */
 export const DASH = '–'
 type Value = number | null | undefined
 const computable = (n: Value): n is number => typeof n === 'number' && Number.isFinite(n)
 
-// what a division gives can lie one binary digit below the middle: 8.924999999999999 stands for 8.925, and is 8.93
+// a quotient can be one binary digit below the middle: 8.924999999999999 means 8.925, which rounds to 8.93
 const settled = (n: number) => (Math.abs(n) < 1e6 ? Math.round(n * 1e9) / 1e9 : n)
 
 function currencyOptions(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormatOptions {
@@ -55,8 +55,8 @@ const numbers = {
   },
 
   /**
-   * 1234.5 → "1,234.50", for tables that name the currency in the header: in whole yen where it is the yen's. What one click
-   * earns keeps two decimals in every currency: say so.
+   * 1234.5 → "1,234.50", for tables with the currency in the header: whole units for yen. Earnings per click keep two
+   * decimals in every currency: pass `digits`.
    */
   amount(to: Custom, n: Value, currency: string, digits = minorDecimals(currency)): string {
     if (!computable(n)) return DASH
@@ -70,7 +70,7 @@ const numbers = {
     return written(to, settled(n), currencyOptions(currency, options))
   },
 
-  /** An exact amount of the wire: '51.0000', 'DKK' → "DKK 51.00"; decimals beyond the currency's only where they say something. */
+  /** An exact amount of the wire: '51.0000', 'DKK' → "DKK 51.00"; further decimals only if they are not zero. */
   exactMoney(to: Custom, text: string, currency: string): string {
     const [, said = ''] = text.replace(/\.?0+$/, '').split('.')
     const digits = text.includes('.') ? Math.max(said.length, minorDecimals(currency)) : undefined
@@ -83,7 +83,7 @@ const numbers = {
     return written(to, n, currencyOptions(currency, { notation: 'compact', maximumFractionDigits: 1 }))
   },
 
-  /** 112340, 'DKK' → "DKK 112k": a forecast, in three digits. */
+  /** 112340, 'DKK' → "DKK 112k": a forecast, with three digits. */
   moneyRough(to: Custom, n: Value, currency: string): string {
     if (!computable(n)) return DASH
     return written(to, n, currencyOptions(currency, { notation: 'compact', maximumSignificantDigits: 3 }))
@@ -110,11 +110,11 @@ const numbers = {
   /** 1234.5 → "1,234.5": a number with at most this many decimals. */
   decimal: (to: Custom, n: number, most: number): string => written(to, n, { maximumFractionDigits: most }),
 
-  /** 37.5 → "37.5%": a percentage as somebody typed it, with at most four decimals. */
+  /** 37.5 → "37.5%": a percentage as typed, with at most four decimals. */
   typedPercent: (to: Custom, percentage: number): string =>
     `${written(to, percentage, { maximumFractionDigits: 4 })}${to.percent}`,
 
-  /** 149 → "$149": what a plan costs is in US dollars, with the sign, whatever currency somebody sees their commission in. */
+  /** 149 → "$149": plan prices are in US dollars, with the sign, whatever currency the user's commission is in. */
   planPrice: (to: Custom, n: number): string => dollars(to, n, 0),
   /** 149 → "$149.00", on a bill for a plan. */
   planBill: (to: Custom, n: number): string => dollars(to, n, 2),
@@ -123,7 +123,7 @@ const numbers = {
   plural: (to: Custom, n: number, one: string, many = `${one}s`): string =>
     `${numbers.int(to, n)} ${n === 1 ? one : many}`,
 
-  /** 1, "Clicks" → "1 click": a count, and what the head of its column calls it. */
+  /** 1, "Clicks" → "1 click": a count with its column heading. */
   countText(to: Custom, n: number, head: string): string {
     const many = head.toLowerCase()
     return numbers.plural(to, n, many.replace(/s$/, ''), many)
@@ -133,7 +133,7 @@ const numbers = {
 export type Numbers = ByCustom<typeof numbers>
 export const numbersOf = (custom: Custom): Numbers => byCustom(numbers, () => custom)
 
-/** As the person in the browser has chosen; on the server British. */
+/** In the format chosen in the browser; British on the server. */
 export const ownNumbers: Numbers = byCustom(numbers, ownCustom)
 export const {
   int,
@@ -154,10 +154,10 @@ export const {
   countText,
 } = ownNumbers
 
-/** a / b, or null when there is nothing to divide by. */
+/** a / b, or null if b is zero. */
 export const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)
 
-/** Cuts a text to `max` characters including the ellipsis; never in the middle of a surrogate pair. */
+/** Truncates a text to `max` characters including the ellipsis; never inside a surrogate pair. */
 export function truncate(text: string, max: number): string {
   const letters = Array.from(text)
   return letters.length <= max
@@ -168,5 +168,5 @@ export function truncate(text: string, max: number): string {
         .trimEnd()}…`
 }
 
-/** 'approved' → "Approved", for words of the wire that stand alone. */
+/** 'approved' → "Approved", for single words of the wire. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

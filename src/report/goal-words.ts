@@ -3,7 +3,7 @@ import { moneyRough } from './format.ts'
 
 type Range = { low: number; high: number; currencyCode: string }
 
-/** "DKK 112k–121k", or one amount where both read the same. */
+/** "DKK 112k–121k", or one amount if both look the same. */
 export function paceRange({ low, high, currencyCode }: Range): string {
   const [from, to] = [moneyRough(low, currencyCode), moneyRough(high, currencyCode)]
   if (from === to) return from
@@ -16,7 +16,7 @@ export const paceSentence = ({ target, ...range }: Range & { target: number }): 
   `At this pace ${paceRange(range)}; target ${moneyRough(target, range.currencyCode)}`
 
 type Judged = { target: number | null; earned: number; pace: { chance: number } | null }
-/** Whether the target of a month will be reached (R230: pace to a target); null as far as that cannot be said. */
+/** Whether the target of a month will be reached (R230: pace to a target); null if that is unknown. */
 export function goalState({ target, earned, pace }: Judged): GoalState | null {
   if (target === null) return null
   if (earned >= target) return 'reached'

@@ -1,17 +1,17 @@
 import { dimensionOf, type GroupBy, groupBys, isDeclared, isPartGroup } from '../contract/dimensions.ts'
 import type { Range } from './ranges.ts'
 
-/** Tabs of the report in the order of the screen. Hours, weeks, months and years are under "Date". */
+/** Tabs of the report in screen order. Hours, weeks, months and years are under "Date". */
 export const groupTabs: readonly GroupBy[] = groupBys.filter((g) => dimensionOf(g).isTab)
 
-/** Units of the menu that is in the toolbar of a time grouping. */
+/** Units in the toolbar menu of a time grouping. */
 export const timeUnits = ['date', 'week', 'month', 'year'] as const satisfies readonly GroupBy[]
 
 export const isTime = (groupBy: GroupBy): boolean => dimensionOf(groupBy).isTime === true
 export const hasPageviews = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo === 'all'
-/** Conversions have a status and a currency, clicks do not. */
+/** Groupings such as status and currency apply to conversions, not to clicks. */
 export const hasClicks = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo !== 'conversions'
-/** In a sentence; a part of a name (R232: parts of names) is called as its rule has it. */
+/** Within a sentence; a part of a name (R232: parts of names) keeps its rule's spelling. */
 export const inSentence = (groupBy: GroupBy): string =>
   isPartGroup(groupBy) ? groupName(groupBy) : groupName(groupBy).toLowerCase()
 export const groupName = (groupBy: GroupBy): string => dimensionOf(groupBy).label
@@ -19,19 +19,19 @@ export const groupName = (groupBy: GroupBy): string => dimensionOf(groupBy).labe
 export const isGroupBy = (value: unknown): value is GroupBy =>
   typeof value === 'string' && (isDeclared(value) || isPartGroup(value))
 
-/** Groupings that are reached by address or palette only. */
+/** Groupings reached only by address or palette. */
 export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dimensionOf(g).isTab && !isTime(g))
 
 /** The tab a grouping is under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
 
-/** Read most, in this order; the others are under "More" (R256: most used groupings). */
+/** The most used tabs, in this order; the others are under "More" (R256: most used groupings). */
 const mostUsed: readonly GroupBy[] = ['name', 'channel', 'network', 'page', 'date']
 export const mostGroupTabs = mostUsed.length
 
 /**
- * Tabs of a report: those of the screen, those that are read most, the others, parts of names, and the current grouping when it
- * only is reachable by address or palette.
+ * Tabs of a report: those of the screen, the most used ones, the others, parts of names, and the current grouping if it
+ * is otherwise only reachable by address or palette.
  */
 export const tabsFor = (
   groupBy: GroupBy,
@@ -43,5 +43,5 @@ export const tabsFor = (
 export const effectiveGroup = (groupBy: GroupBy, range: Pick<Range, 'from' | 'to'>): GroupBy =>
   groupBy === 'date' && range.from === range.to ? 'hour' : groupBy
 
-/** What a row opens to where no second grouping is asked for: a source to its addresses (R250: sources). */
+/** What a row expands to without a second grouping: a source to its addresses (R250: sources). */
 export const opensTo = (groupBy: GroupBy): GroupBy | null => (groupBy === 'source' ? 'referrer' : null)

@@ -3,11 +3,11 @@ import { matures, type MetricRow, metricText, type ReportMetric } from './report
 import { knownText, type Verdict, verdictOf } from './verdict.ts'
 import { ownWriting, type Writing } from './writing.ts'
 
-/** A value and what it stands against; `prev` null: nothing is compared. */
+/** A value and the compared one; `prev` null: no comparison. */
 export interface Compared {
   now: MetricRow
   prev: MetricRow | null
-  /** The part of `now` that `prev` is as long as: absent where that is all of it, null where nothing can be compared yet. */
+  /** The part of `now` that is as long as `prev`: absent if that is all of it, null if nothing can be compared yet. */
   over?: MetricRow | null | undefined
 }
 
@@ -15,7 +15,7 @@ export interface Compared {
 export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
   (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
 
-/** What is said of a number next to the one before (R104: when a change is said). */
+/** The verdict on a number compared with the one before (R104: when a change is said). */
 export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: Compared): Verdict {
   return verdictOf({
     matures: matures(metric),
@@ -26,22 +26,22 @@ export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: C
   })
 }
 
-/** A ratio is made of sums, next to which their known share stands already. */
+/** A ratio consists of sums, which already show their known share. */
 const isSum = ({ kind, counted }: ReportMetric): boolean => kind !== 'share' && counted.length === 1
 
-/** "+4.8%", "89% known", or nothing. */
+/** "+4.8%", "89% known", or an empty text. */
 export function verdictText(metric: ReportMetric, verdict: Verdict, to: Writing = ownWriting): string {
   if (verdict.kind === 'unripe') return isSum(metric) ? knownText(verdict.known, to) : 'so far'
   return verdict.kind === 'change' ? changeText(verdict.change, to) : ''
 }
 
-/** How much of a sum is known, where that is too little for a verdict. */
+/** The known share of a sum, if it is too small for a verdict. */
 export function knownPart(metric: ReportMetric, compared: Compared, to: Writing = ownWriting): string | null {
   const verdict = metricVerdict(metric, compared)
   return verdict.kind === 'unripe' && isSum(metric) ? knownText(verdict.known, to) : null
 }
 
-/** The same as a sentence; `part`: as far as both are compared, like "by 13:00". */
+/** The same as a sentence; `part`: how far both are compared, like "by 13:00". */
 export function metricSentence(metric: ReportMetric, compared: Compared, currency: string, part = ''): string {
   const { now, prev, over = now } = compared
   const verdict = metricVerdict(metric, compared)

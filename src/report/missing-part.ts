@@ -9,11 +9,11 @@ interface Asked {
   filters: readonly FilterItem[]
 }
 
-/** What of a report is by parts of names (R232: parts of names). */
+/** Parts of names used by a report (R232: parts of names). */
 export const partsOfReport = ({ groupBy, thenBy, filters }: Asked): string[] =>
   [groupBy, thenBy ?? '', ...filters.map(({ key }) => key)].filter(isPartGroup)
 
-/** The first of them that no rule has any more, in a sentence; null when all are there. */
+/** The first part that no rule has any more, in a sentence; null if all exist. */
 export function missingPart(asked: Asked, rules: Rules): string | null {
   const known = new Set<string>(rules.flatMap(({ column, parts }) => parts.map((part) => partKey(column, part))))
   const missing = partsOfReport(asked).find((key) => !known.has(key))

@@ -1,13 +1,13 @@
 import { dimensionOf, type FilterKey, groupOfFilter, isPartGroup } from '../contract/dimensions.ts'
 import type { Filters } from '../contract/insights/insights.ts'
 
-/** What a report cannot know, because a filter asks for what those events do not have. */
+/** Counts a report cannot have, because a filter requires a field those events do not have. */
 export interface NotKnown {
   pageviews: boolean
   clicks: boolean
 }
 
-/** Filters that are no groupings, and that pageviews cannot meet. */
+/** Filters that are not groupings and that pageviews cannot match. */
 const ofClicks: ReadonlySet<FilterKey> = new Set([
   'subIds',
   'subId1',
@@ -28,8 +28,8 @@ const knownTo = (key: FilterKey) => {
 }
 
 /**
- * What these filters leave unknown; undefined when nothing. A merchant is chosen by clicks and no pageview names one; a
- * status is of conversions alone. Networks that are left out (`networkNotUuids`) leave pageviews as they are.
+ * What these filters make unknown; undefined for nothing. Only clicks have a merchant, pageviews do not; only
+ * conversions have a status. Excluded networks (`networkNotUuids`) do not affect pageviews.
  */
 export function notKnown({ withPartialTraffic, networkNotUuids: _, ...lists }: Filters): NotKnown | undefined {
   const asked = Object.entries(lists).flatMap(([key, values]) =>

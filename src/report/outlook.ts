@@ -7,14 +7,14 @@ import { mayGrow } from './verdict.ts'
 import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
 
 type Outlooks = Pick<MetricRow, 'maturity' | 'due' | 'expected' | 'known'>
-/** What is known of a range: by group, of a group that is not listed, and of everything. */
+/** The outlook of a range: by group, for unlisted groups, and in total. */
 interface Side {
   of: ReadonlyMap<string, Outlooks>
   others: Outlooks
   total: Outlooks
   hasHistory: boolean
 }
-/** Of the range, and of the one compared with. */
+/** For the range, and for the compared one. */
 export interface Outlook {
   now: Side
   prev: Side | null
@@ -47,8 +47,8 @@ export const loadMaturity = (ask: AskMaturity, request: ReportRequest): Promise<
 const nothing = { expected: { expected: 0, low: 0, high: 0 } } // a group without conversions
 
 /**
- * What has to be asked before anything is said of a report's sales: nothing of old days, and of the period compared with
- * only where it ends later and is known less. `null`: nothing.
+ * What must be requested before a verdict on a report's sales: nothing for old days, and the compared period only if it
+ * ends later and is less complete. `null`: nothing.
  */
 export function knownNeeds(request: ReportRequest, today: Day): ReportRequest | null {
   const { current, previous } = request
@@ -56,13 +56,13 @@ export function knownNeeds(request: ReportRequest, today: Day): ReportRequest | 
   return mayGrow((later ?? current).toDate, today) ? { current, previous: later } : null
 }
 
-/** What is in while that is asked: nothing is said of sales before it is known how many are still to come. */
+/** The placeholder while that loads: there is no verdict on sales before their completeness is known. */
 export const waitingFor: Outlook = {
   now: { of: new Map(), others: { known: 'waits' }, total: { known: 'waits' }, hasHistory: true },
   prev: null,
 }
 
-/** What each group will have brought when everything is decided. */
+/** What each group will have earned when everything is decided. */
 export const loadExpected = (ask: AskExpected, request: ReportRequest): Promise<Outlook> =>
   both(async (input) => {
     const { rows, totals, hasHistory } = await ask(input)
@@ -70,7 +70,7 @@ export const loadExpected = (ask: AskExpected, request: ReportRequest): Promise<
     return { of, others: hasHistory ? nothing : {}, total: totals ? { expected: totals } : {}, hasHistory }
   }, request)
 
-/** The report with what is known of its future. What was not asked or is not known stays away, and its cells say so. */
+/** Adds the outlook to the report. What was not requested or is unknown stays empty, and its cells show why. */
 export function withOutlook<D extends ReportData>(
   data: D | undefined,
   answers: readonly (Outlook | undefined)[],
@@ -80,7 +80,7 @@ export function withOutlook<D extends ReportData>(
   const known = (side: 'now' | 'prev', pick: (s: Side) => Outlooks | undefined): Outlooks =>
     Object.assign({}, ...given.map((answer) => answer[side] && pick(answer[side])))
   const of = (side: 'now' | 'prev', grp: string) => known(side, (s) => s.of.get(grp) ?? s.others)
-  // rows are small and made once an answer; copying keeps the cached answer untouched
+  // rows are small and created once per answer; copying leaves the cached answer unchanged
   // oxlint-disable-next-line oxc/no-map-spread
   const rows = data.rows.map((row) => ({
     ...row,

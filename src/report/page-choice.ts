@@ -1,9 +1,11 @@
 import type { ReportRow } from './report-rows.ts'
 
-/** Which pages of the report are shown: with clicks that no campaign carried, with broken links, with less money than before. */
+/**
+ * The choice of pages in the report: with clicks no campaign carried, with broken links, or earning less than before.
+ */
 export const pageChoices = ['unpaid', 'broken', 'losing'] as const
 export type PageChoice = (typeof pageChoices)[number]
-/** How many links of each page are broken; undefined where nobody may see it. */
+/** How many links of each page are broken; undefined if the user may not see it. */
 export type BrokenOnPages = ReadonlyMap<string, number>
 
 type Link = { brokenLinkUrlPath: string; brokenLinkIsFixed: boolean }
@@ -14,7 +16,7 @@ export function brokenOnPages(links: readonly Link[]): BrokenOnPages {
   return found
 }
 
-/** Whether a page is among those that are asked for. */
+/** Whether a page matches the choice. */
 export function isChosen(row: ReportRow, choice: PageChoice, broken: BrokenOnPages | undefined): boolean {
   if (choice === 'unpaid') return row.discoverCount > 0
   if (choice === 'broken') return broken?.has(row.grp) ?? false

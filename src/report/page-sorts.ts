@@ -3,7 +3,7 @@ import { columnsOf, type ReportColumn } from './report-columns.ts'
 import { outlookMetrics } from './report-metrics.ts'
 import { costMetrics } from './ads-costs.ts'
 
-/** Columns of what the page call does not know: names of networks and campaigns, costs, what is still to come. */
+/** Columns the page call does not have: names of networks and campaigns, costs, the outlook. */
 const elsewhere: ReadonlySet<string> = new Set([
   'networkUuids',
   'trackerUuids',
@@ -11,9 +11,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...Object.values(outlookMetrics),
 ])
 
-/** Whether pages of a report can be in the order of a column. */
+/** Whether pages of a report can be sorted by a column. */
 export const pageSorts = ({ id }: { id: string }): boolean => !elsewhere.has(id)
 
 const nobody = { currency: '', networkName: () => undefined, campaignName: () => undefined }
-/** The columns of a grouping that its pages can be in the order of. */
+/** The columns of a grouping that its pages can be sorted by. */
 export const pageColumns = (groupBy: GroupBy): ReportColumn[] => columnsOf(groupBy, nobody).filter(pageSorts)

@@ -4,7 +4,7 @@ import { type ColumnNames, columnsOf, type ReportColumn, rowName } from './repor
 import type { ReportMetric } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 
-/** Whether a pair counts it (R205: what a pair counts): both groupings know its events, and no other call has to be asked. */
+/** Whether a pair counts it (R205: what a pair counts): both groupings have its events, and no other call is needed. */
 export function countsInPair(
   outer: GroupBy,
   inner: GroupBy,
@@ -15,17 +15,17 @@ export function countsInPair(
     (needs === undefined || (needs === 'pageviews' ? both(hasPageviews) : needs === 'clicks' && both(hasClicks)))
 }
 
-/** The second key of a row as a row has its first. */
+/** The second key of a row, in the form of a first key. */
 export const innerOf = ({
   second,
 }: Pick<ReportRow, 'second'>): { grp: string; name: string; startsAt: string | null } =>
   second ?? { grp: '', name: '', startsAt: null }
 
-/** What the second key of a row is called: as the first would be. */
+/** The name of a row's second key, formatted like that of the first. */
 export const innerName = (groupBy: GroupBy, row: Pick<ReportRow, 'second'>): string =>
   isTime(groupBy) || innerOf(row).grp !== '' ? rowName(groupBy, innerOf(row)) : 'Unknown'
 
-/** The columns of a report by two groupings: both keys, then what both know. */
+/** The columns of a report by two groupings: both keys, then the numbers both have. */
 export function pairColumns(outer: GroupBy, inner: GroupBy, names: ColumnNames): ReportColumn[] {
   const counts = countsInPair(outer, inner)
   const [first, ...rest] = columnsOf(outer, names)

@@ -5,7 +5,9 @@ import { dayBefore, type ReportRequest } from './report-request.ts'
 import type { ReportRow } from './report-rows.ts'
 import { byFirstKey } from './row-key.ts'
 
-/** The report of two groupings at once. With a piece of time among them it is compared with nothing (R206: order and size of pairs). */
+/**
+ * The report by two groupings. With a time bucket among them there is no comparison (R206: order and size of pairs).
+ */
 export function pairRequest({ current, previous, running }: ReportRequest, thenBy: GroupBy): ReportRequest {
   const of = <I extends object>(input: I) => ({ ...input, thenBy })
   if (previous === null || hasTime(current.groupBy, thenBy)) return { current: of(current), previous: null }
@@ -14,8 +16,8 @@ export function pairRequest({ current, previous, running }: ReportRequest, thenB
 }
 
 /**
- * The rows of the second grouping that belong to one row of the first: compared with those of the same row, of time with
- * those of the bucket that the row is compared with.
+ * The rows of the second grouping within one row of the first: compared with those of the same row, for time with those
+ * of the bucket the row is compared with.
  */
 export function innerRequest(
   request: ReportRequest,
@@ -27,7 +29,7 @@ export function innerRequest(
   const isTimed = hasTime(current.groupBy)
   const before = isTimed ? row.prevGrp : row.grp
   const now = of(current, row.grp)
-  // a bucket that runs, and one that stands against several days as a whole, are compared as wholes only
+  // a bucket in progress, and one compared as a whole with several days, are only compared as wholes
   const isWhole =
     previous === null || before === undefined || (isTimed && (row.over === null || dayBefore(request) !== null))
   if (isWhole) return { current: now, previous: null }
@@ -41,7 +43,7 @@ export function innerRequest(
   }
 }
 
-/** The rows of pairs whose first key is among the rows shown, in the order of these. */
+/** The pairs whose first key is among the rows shown, in the order of those rows. */
 export function rowsOfPairs(pairs: readonly ReportRow[], shown: readonly Pick<ReportRow, 'grp'>[]): ReportRow[] {
   const own = byFirstKey(pairs)
   return shown.flatMap(({ grp }) => own.get(grp) ?? [])

@@ -3,15 +3,15 @@ import type { GroupBy } from '../contract/dimensions.ts'
 import type { ViewPath } from '../contract/insights/views.ts'
 import type { FilterItem } from './search.ts'
 
-/** What makes one screen of the report different from another. */
+/** What distinguishes the screens of the report. */
 export interface ReportPreset {
   path: ViewPath
   title: string
-  /** The grouping without a `tab` in the address. */
+  /** The default grouping when the address has no `tab`. */
   first: GroupBy
-  /** Groupings that have a tab here besides. */
+  /** Groupings with an additional tab here. */
   more?: readonly GroupBy[]
-  /** Only what came this way; not a filter that can be taken off. */
+  /** Only events of this origin; not a filter the user can remove. */
   origin?: string
 }
 
@@ -22,7 +22,7 @@ export const reportPresets = {
   sources: { path: '/insights/sources', title: 'Sources', first: 'source', more: ['referrer', 'trafficChannel'] },
 } as const satisfies Record<string, ReportPreset>
 
-/** The header: a single origin chosen by filter gives its name to the screen, as the plugin does. */
+/** The heading: a single origin chosen by filter names the screen, like the plugin's. */
 export function reportTitle(preset: ReportPreset, filters: readonly FilterItem[]): string {
   const origins = preset.origin ? [] : filters.filter((f) => f.key === 'origin').map((f) => f.value)
   const [only] = origins

@@ -34,7 +34,7 @@ describe('a comparison', () => {
       const span = compareRange(of)
       return `${span?.from} ${span?.to} ${compareName(of)}`
     }
-    // Wednesday to Friday, of which the period before would be Sunday to Tuesday
+    // Wednesday to Friday; the plain previous period would be Sunday to Tuesday
     expect(before('2026-11-18', '2026-11-20')).toBe('2026-11-11 2026-11-13 Same weekdays last week')
     expect(before('2026-11-17', '2026-11-23')).toBe('2026-11-10 2026-11-16 Same weekdays last week')
     expect(before('2026-11-17', '2026-11-24')).toBe('2026-11-03 2026-11-10 Same weekdays 2 weeks before')
@@ -44,7 +44,7 @@ describe('a comparison', () => {
     const seed = seedOf('aligned weekdays')
     const random = numbers(seed)
     const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-    /** The days of a span, one after the other, with their weekdays: no arithmetic of weeks. */
+    /** The days of a span in order, with their weekdays: without week arithmetic. */
     const walk = (from: string, to: string) => {
       const days: { day: string; name: string | undefined }[] = []
       for (
@@ -67,7 +67,7 @@ describe('a comparison', () => {
           then.map((d) => d.name),
           told,
         ).toEqual(now.map((d) => d.name))
-        // no day is in both, and less than a week lies between
+        // no day is in both, and the gap is less than a week
         if (compare === 'week') {
           const between = walk(addDays(span?.to ?? '', 1), addDays(from, -1))
           expect((span?.to ?? '') < from, told).toBe(true)

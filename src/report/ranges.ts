@@ -6,14 +6,16 @@ import { rangeText } from './date-text.ts'
 export type CompareMode = 'none' | 'previous' | 'week' | 'year' | 'custom'
 export const compareModes: readonly CompareMode[] = ['none', 'previous', 'week', 'year', 'custom']
 
-/** A chosen period, both ends included, and what it is compared with. */
+/** A chosen period, both ends included, and its comparison. */
 export interface Range {
   from: Day
   to: Day
   compare: CompareMode
   prevFrom?: Day
   prevTo?: Day
-  /** The period it was chosen as: while its days are the range's, the address names it, so that it moves with the days. */
+  /**
+   * The named period it was chosen as: while its days match, the address stores the name, so that it moves with today.
+   */
   preset?: Preset
 }
 export interface DaySpan {
@@ -21,11 +23,11 @@ export interface DaySpan {
   to: Day
 }
 
-/** Whether a report can be asked for these days: they exist, in this order, and are not too many. */
+/** Whether a report accepts these days: they exist, are in order, and are not too many. */
 export const isPeriod = (from: unknown, to: unknown): boolean =>
   isDay(from) && isDay(to) && from <= to && from >= earliestDay && to <= latestDay && daysIn(from, to) <= longestRange
 
-/** The period compared with, or null without comparison; also where it would begin before the first day there is. */
+/** The compared period, or null without comparison; also null if it would start before the first possible day. */
 export function compareRange(range: Range): DaySpan | null {
   const span = comparedSpan(range)
   return span && isPeriod(span.from, span.to) ? span : null
@@ -35,30 +37,33 @@ function comparedSpan(range: Range): DaySpan | null {
   const { from, to, compare } = range
   if (compare === 'previous') return before(from, to)
   if (compare === 'week') return { from: addDays(from, -7 * weeksBack(range)), to: addDays(to, -7 * weeksBack(range)) }
-  // 52 weeks and not a calendar year: Mondays stand against Mondays
+  // 52 weeks and not a calendar year: Mondays are compared with Mondays
   if (compare === 'year') return { from: addDays(from, -364), to: addDays(to, -364) }
   if (compare === 'custom' && range.prevFrom && range.prevTo) return { from: range.prevFrom, to: range.prevTo }
   return null
 }
 
-/** As many whole weeks as the days need, so that the same weekdays stand before them and none is in both. */
+/** As many whole weeks as the days need, so that they are compared with the same weekdays without overlap. */
 const weeksBack = ({ from, to }: DaySpan): number => Math.ceil(daysIn(from, to) / 7)
 
-/** What the comparison with the same weekdays is called: of up to a week those of the week before. */
+/** The name of the comparison with the same weekdays: for up to a week, those of the week before. */
 export function weekdaysName(span: DaySpan): string {
   const weeks = weeksBack(span)
   return weeks === 1 ? 'Same weekdays last week' : `Same weekdays ${weeks} weeks before`
 }
 export const lastYearName = 'Same days last year'
 
-/** The same part of the calendar before it, for one day, days of one month from its first, or of one week from its Monday. */
+/** Matches a calendar unit: one day, days of one month from its first, or of one week from its Monday. */
 function calendarPart(from: Day, to: Day): 'month' | 'week' | 'day' | null {
-  if (from === to) return 'day' // a Monday is no Sunday
+  if (from === to) return 'day' // a Monday is not compared with a Sunday
   if (from === startOfMonth(from) && startOfMonth(to) === from) return 'month'
   return isMonday(from) && daysIn(from, to) < 7 ? 'week' : null
 }
 
-/** Like for like: the first 20 days of a month stand against the first 20 of the month before, other days against as many. */
+/**
+ * Like for like: the first 20 days of a month are compared with the first 20 of the previous month, other ranges with
+ * the same number of days.
+ */
 function before(from: Day, to: Day): DaySpan {
   const part = calendarPart(from, to)
   if (part === 'week' || part === 'day') return { from: addDays(from, -7), to: addDays(to, -7) }
@@ -71,7 +76,7 @@ function before(from: Day, to: Day): DaySpan {
   return { from: first, to: isWhole || end > last ? last : end }
 }
 
-/** What a comparison is called. */
+/** The name of a comparison. */
 export function compareName(range: Range): string {
   const { from, to, compare } = range
   if (compare === 'year') return lastYearName
@@ -90,7 +95,7 @@ export interface Preset extends DaySpan {
   label: string
 }
 
-/** Periods offered by name. Periods of n days end yesterday, so that a running day never drags an average down. */
+/** The named periods. Periods of n days end yesterday, so that a day in progress never lowers an average. */
 export function presets(today: Day): Preset[] {
   const yesterday = addDays(today, -1)
   const window = lastWindow(today)
@@ -109,7 +114,7 @@ export function presets(today: Day): Preset[] {
   ]
 }
 
-/** The range with the days of a period that has a name. */
+/** The range with the days of a named period. */
 export const asPreset = (range: Range, preset: Preset): Range => ({
   ...range,
   from: preset.from,
@@ -117,10 +122,10 @@ export const asPreset = (range: Range, preset: Preset): Range => ({
   preset,
 })
 
-/** 'last-7-days': how a period is called in an address that is opened again on other days. */
+/** 'last-7-days': the key of a period in an address that may be opened on other days. */
 export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
 
-/** A named period as the days it is today. */
+/** A named period as its days today. */
 function presetRange(period: unknown, today: Day): (DaySpan & { preset: Preset }) | null {
   const preset = presets(today).find((p) => periodKey(p) === period)
   return preset ? { from: preset.from, to: preset.to, preset } : null
@@ -132,10 +137,10 @@ const usualRange = (period: string, today: Day): Range => {
 }
 export const defaultRange = (today: Day): Range => usualRange('last-30-days', today)
 
-/** With less than seven days of data, ranges that end yesterday are empty or nearly so: the day that runs is what there is. */
+/** With less than seven days of data, ranges that end yesterday are empty or nearly so: then today is the default. */
 export const firstRange = (today: Day, hasWeek: boolean): Range => usualRange(hasWeek ? 'last-30-days' : 'today', today)
 
-/** The days an address names (`from`, `to`), or those of the period it names (`period`), which moves with the days. */
+/** The days in an address (`from`, `to`), or those of its named period (`period`), which moves with today. */
 function spanOf(search: Record<string, unknown>, fallback: Range, today: Day): DaySpan & Pick<Range, 'preset'> {
   if (isPeriod(search.from, search.to)) return { from: String(search.from), to: String(search.to) }
   const moving = search.from === undefined ? presetRange(search.period, today) : null
@@ -144,7 +149,10 @@ function spanOf(search: Record<string, unknown>, fallback: Range, today: Day): D
   return preset ? { from, to, preset } : { from, to }
 }
 
-/** Reads a period from the address (`from` and `to` or `period`, `cmp`, `pf`, `pt`); what does not fit is the default. */
+/**
+ * Reads a period from the address (`from` and `to` or `period`, `cmp`, `pf`, `pt`); invalid values fall back to the
+ * default.
+ */
 export function rangeFromSearch(search: Record<string, unknown>, fallback: Range, today: Day): Range {
   const span = spanOf(search, fallback, today)
   const compare = compareModes.find((mode) => mode === search.cmp) ?? fallback.compare
@@ -155,16 +163,16 @@ export function rangeFromSearch(search: Record<string, unknown>, fallback: Range
   return { ...span, compare: 'none' }
 }
 
-/** What the address says of the days, and of what they are compared with. */
+/** The parameters for the days and their comparison. */
 export type RangeSearch = Record<'from' | 'to' | 'period' | 'cmp' | 'pf' | 'pt', string | undefined>
 
-/** The other way round, without the comparison. Days of one's own to compare with would stay while a period moves. */
+/** The inverse, without the comparison. A fixed comparison would stay while a named period moves. */
 export function daysToSearch({ from, to, preset, compare }: Range): Pick<RangeSearch, 'from' | 'to' | 'period'> {
   const moves = preset?.from === from && preset.to === to && compare !== 'custom'
   return moves ? { from: undefined, to: undefined, period: periodKey(preset) } : { from, to, period: undefined }
 }
 
-/** The other way round; undefined values leave the address. */
+/** The inverse; undefined values are removed from the address. */
 export function rangeToSearch(range: Range): RangeSearch {
   const custom = range.compare === 'custom'
   return {
@@ -175,7 +183,7 @@ export function rangeToSearch(range: Range): RangeSearch {
   }
 }
 
-/** Leaves an address without days. */
+/** Removes the days from an address. */
 export const noRange: RangeSearch = {
   from: undefined,
   to: undefined,
@@ -185,7 +193,7 @@ export const noRange: RangeSearch = {
   pt: undefined,
 }
 
-/** Whether an address names days, or what they are compared with. */
+/** Whether an address has days or a comparison. */
 export const hasRange = (search: Record<string, unknown>): boolean =>
   Object.keys(noRange).some((key) => search[key] !== undefined)
 
@@ -193,6 +201,6 @@ export const hasRange = (search: Record<string, unknown>): boolean =>
 const isSameRange = (a: Range, b: Range): boolean =>
   JSON.stringify(rangeToSearch(a)) === JSON.stringify(rangeToSearch(b))
 
-/** A range that was chosen, for the address of a screen that begins with `usual`: what it begins with is not named. */
+/** The parameters of a chosen range on a screen with the default `usual`: the default is omitted. */
 export const rangePatch = (range: Range, usual: Range): RangeSearch =>
   isSameRange(range, usual) ? noRange : rangeToSearch(range)

@@ -1,5 +1,5 @@
 import { sumAmounts } from '../contract/cents.ts'
 
-/** What a total has beyond the rows that stand with it, to the cent; a screen that shows the total names it where it is not zero. */
+/** The part of a total that its rows do not cover, to the cent; a screen with the total shows it if it is not zero. */
 export const remainderOf = (total: number, rows: readonly number[]): number =>
   sumAmounts([total, ...rows.map((n) => -n)])

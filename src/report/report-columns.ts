@@ -8,31 +8,31 @@ import type { ReportRow } from './report-rows.ts'
 import { bucketText } from './time-text.ts'
 import { ownWriting, type Writing } from './writing.ts'
 
-/** What the columns need to know next to their row. */
+/** What the columns need besides their row. */
 export interface ColumnNames {
   currency: string
   networkName: (uuid: string) => string | undefined
   campaignName: (uuid: string) => string | undefined
 }
 
-/** The whole name of a row. A status is called as everywhere else on the screen. */
+/** The full name of a row. A status has the same label as elsewhere on the screen. */
 export function rowName(groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>, to: Writing = ownWriting): string {
   if (isTime(groupBy)) return bucketText(groupBy, row.grp, to)
   const name = row.name || row.grp
   return groupBy === 'status' ? capital(name) : name
 }
 
-/** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
+/** A list of uuids in its wire format: separated by commas, possibly empty. */
 export const uuidList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A column of the report as data; `metric` is what it shows when it shows a number. */
+/** A column of the report as data; `metric` is set if it shows a number. */
 export type ReportColumn = TableColumn<ReportRow> & { metric?: ReportMetric }
 
-/** The columns of a grouping, the fixed one first. Order and choice are the table's business. */
+/** The columns of a grouping, the fixed one first. The table handles order and choice. */
 export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignName }: ColumnNames): ReportColumn[] {
   const names = (uuids: string, nameOf: (uuid: string) => string | undefined) =>
     uuidList(uuids)

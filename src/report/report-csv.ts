@@ -9,7 +9,7 @@ import { isUnripe, shareDown } from './verdict.ts'
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
 
-/** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. R29: names of report files. */
+/** outbound_{group}_{YYMMDD}-{YYMMDD}, followed by the compared range. R29: names of report files. */
 export function csvName({ current, previous }: ReportRequest): string {
   const groups = current.thenBy ? `${current.groupBy}_${current.thenBy}` : current.groupBy
   const name = `outbound_${groups}_${span(current.fromDate, current.toDate)}`
@@ -18,7 +18,7 @@ export function csvName({ current, previous }: ReportRequest): string {
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 
-/** What a file says next to its rows: whether something is compared, and how far ("by 13:00") while a period runs. */
+/** The comparison shown in a file: whether there is one, and how far ("by 13:00") while a period is in progress. */
 export interface CsvCompared {
   compared: boolean
   part: string
@@ -27,10 +27,11 @@ export interface CsvCompared {
 export type ReportFile = { columns: CsvColumn<ReportRow>[]; rows: readonly ReportRow[] }
 
 /**
- * The report as a file: the visible columns, each number followed by its previous value when something is compared and
- * estimates by the ends of their range, all rows that match, and the unknown row last, then what no row has, so that the sums are those of the totals row. Shares are in percent.
- * While a period runs, the previous value it is compared with is a column of its own; what cannot be compared is empty. The
- * share that is known ends each row, where it is too little for a comparison anywhere.
+ * The report as a file: the visible columns, each number followed by its previous value if there is a comparison and
+ * estimates by the ends of their range; all matching rows, the unknown row last, then the remainder, so that the sums
+ * equal the totals row. Shares are in percent. While a period is in progress, the compared previous value is a separate
+ * column; values without a comparison are empty. The known share ends each row, if it is too small for a comparison
+ * anywhere.
  */
 export function reportFile(
   visible: readonly TableColumn<ReportRow>[],
@@ -67,7 +68,7 @@ export function reportFile(
   return { columns: [...columns, ...knownColumn(visible, all)], rows: all }
 }
 
-/** Where a sum is not ripe, a file says so: nobody sees a comparison that was held back. */
+/** Where a sum is incomplete, the file says so: otherwise the reader would not know why a comparison is missing. */
 function knownColumn(visible: readonly TableColumn<ReportRow>[], rows: readonly ReportRow[]): CsvColumn<ReportRow>[] {
   const ripens = visible.some(({ id }) => matures(metrics.get(id) ?? { counted: [] }))
   const isSaid = visible.some(({ id }) => id === outlookMetrics.maturity)

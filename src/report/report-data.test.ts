@@ -10,7 +10,7 @@ const today = { from: '2026-11-26', to: '2026-11-26', compare: 'previous' as con
 const keyOf = ({ fromDate, toDate, toHour }: ReportInput) =>
   `${fromDate.slice(8)}-${toDate.slice(8)}${toHour === undefined ? '' : `<${toHour}`}`
 
-/** Clicks by group of each question; what nobody expects to be asked is an error. */
+/** Clicks by group for each expected request; any other request is an error. */
 const answers = (clicks: Record<string, Record<string, number>>, since = '2026-01-01') => {
   const asked: string[] = []
   const ask = async (input: ReportInput) => {

@@ -11,25 +11,25 @@ import { knowing, onlyOver, type ReportRow, type Totals, withPrevious, withRunni
 import { notCovered } from './verdict.ts'
 
 export interface ReportData {
-  /** What these rows are grouped by: older than the tab while the next answer is on its way. */
+  /** The grouping of these rows: still the previous tab's while the next answer is loading. */
   groupBy: GroupBy
   compared: boolean
   rows: ReportRow[]
   totals: Totals
-  /** As far as both periods are compared while one runs, like "by 13:00"; else empty. */
+  /** How far both periods are compared while one is in progress, like "by 13:00"; else empty. */
   part: string
-  /** There are more groups than an answer holds; the totals cover all. */
+  /** There are more groups than the answer has; the totals cover all. */
   isCut: boolean
   /** Currencies without an exchange rate: their conversions count with amount 0. */
   unconverted: string[]
 }
 
-/** The call for statistics, however it is made: over the wire, or inside the server. */
+/** The call for statistics, either over the wire or inside the server. */
 export type AskStatistics = (input: ReportInput) => Promise<Output<typeof insights.statistics>>
 
 type Answer = Output<typeof insights.statistics>
 
-/** A report as it was counted, without what its filters and the account's first days leave unknown. */
+/** A report as counted, before unknown values from its filters and the account's first days are marked. */
 export type PlainReport = {
   rows: ReportRow[]
   totals: Totals
@@ -39,8 +39,8 @@ export type PlainReport = {
 }
 
 /**
- * The report, asked for twice in compare mode, and while a period runs once more for what of it is over. All answers
- * arrive together, so that no half comparison is ever shown.
+ * The report, requested twice in compare mode, and once more for the finished part while a period is in progress. All
+ * answers arrive together, so that no half comparison is ever shown.
  */
 export const loadReport = async (ask: AskStatistics, request: ReportRequest): Promise<ReportData> =>
   marked(request, await loadPlain(ask, request))
@@ -48,7 +48,7 @@ export const loadReport = async (ask: AskStatistics, request: ReportRequest): Pr
 export async function loadPlain(ask: AskStatistics, request: ReportRequest): Promise<PlainReport> {
   const { current, previous, running } = request
   const sides = running?.sides
-  const needsWhole = !sides || isTime(rowsOf(current)) // a graph draws the period before to its end
+  const needsWhole = !sides || isTime(rowsOf(current)) // a graph draws the previous period to its end
   const [now, before, over, overBefore] = await Promise.all([
     ask(current),
     previous && needsWhole ? ask(previous) : null,
@@ -69,7 +69,7 @@ export async function loadPlain(ask: AskStatistics, request: ReportRequest): Pro
   }
 }
 
-/** The report with what is not known of its numbers. */
+/** The report with its unknown numbers marked. */
 export function marked(request: ReportRequest, { rows, totals, unconverted, isCut, since }: PlainReport): ReportData {
   const { current, previous, running } = request
   const unknown = notKnown(current.filters)
@@ -106,7 +106,7 @@ function joined(request: ReportRequest, { now, before, over, overBefore }: Answe
   return onlyOver(rows, (grp) => isTime(groupBy) && isRowOver(groupBy, grp, running.clock))
 }
 
-/** A single day stands against the first of several as a whole, and not its first hours against the first days. */
+/** A single day is compared with the first of several as a whole, and not its first hours with the first days. */
 function rowsBefore({ rows, totals }: Answer, day: Day | null): readonly StatisticsRow[] {
   const [first] = rows
   return day === null || !first ? rows : [{ ...first, ...totals, grp: day, name: day }]

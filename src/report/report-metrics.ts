@@ -14,59 +14,62 @@ import { type Kind as Counted, type Known, shareDown } from './verdict.ts'
 import { ownWriting, type Writing } from './writing.ts'
 
 /**
- * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
- * where the account has history enough. `due`: conversions the clicks are likely to bring in all.
+ * The inputs of metrics. Optional ones come from other calls: `adsCost` only exists for merchants, the rest if the
+ * account has enough history. `due`: conversions the clicks will likely bring in total.
  */
 export type MetricRow = BaseRow & {
-  /** Of which events the filters know nothing: their count is no zero. */
+  /** The events the filters cannot match: their count is unknown, not zero. */
   notKnown?: NotKnown | undefined
   adsCost?: number | undefined
   maturity?: number | undefined
   due?: number | undefined
   expected?: { expected: number; low?: number | undefined; high?: number | undefined } | undefined
-  /** What verdicts go by: the row's own maturity, else that of everything. */
+  /** The basis of verdicts: the row's own maturity, else that of the total. */
   known?: Known | undefined
-  /** Of a period compared with: what the account had not begun to count by then. */
+  /** For a compared period: what the account had not started counting by then. */
   notCovered?: ReadonlySet<Counted> | undefined
 }
-/** What a number of the report is: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
+/** The type of a number: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
 type Kind = 'count' | 'money' | 'share'
 export interface ReportMetric {
   id: string
   label: string
   kind: Kind
   of: (row: MetricRow) => number | null
-  /** Where the truth is likely to lie, for estimates. */
+  /** The likely range, for estimates. */
   range?: (row: MetricRow) => { low: number; high: number } | null
-  /** Decimals of a share (2 unless told) or of an amount (those of its currency unless told). */
+  /** Decimals of a share (default 2) or of an amount (default: those of its currency). */
   digits?: number
   help?: string
-  /** Of an abbreviation: what it is, in a few words that stand under it. */
+  /** For an abbreviation: its meaning in a few words, shown below it. */
   plain?: string
-  /** More is worse. */
+  /** Higher is worse. */
   invert?: boolean
-  /** Neither up nor down says anything: recent days are always less complete than older ones. */
+  /** Neither direction is good or bad: recent days are always less complete than older ones. */
   isNeutral?: boolean
-  /** The events it is computed of; those that are counted of conversions ripen. */
+  /** The events it is computed from; numbers from conversions become complete over time. */
   counted: readonly Counted[]
-  /** Groupings where it makes no sense leave it out. */
+  /** Hidden in groupings without these. */
   needs?: 'pageviews' | 'clicks' | 'merchants'
-  /** Not even part of the whole set: shown to who chooses it. */
+  /** Not even in the full set: only shown when chosen. */
   isExtra?: boolean
   size: number
 }
-/** A column as declared: a metric of the contract is shown as it is, unless `of` says otherwise. */
+/** A declared column: a metric of the contract is shown unchanged, unless `of` is set. */
 type Column = Omit<ReportMetric, 'id' | 'of' | 'counted'> & Partial<Pick<ReportMetric, 'of' | 'counted'>>
-/** What other calls know (costs and the outlook). */
+/** Metrics from other calls (costs and the outlook). */
 type Foreign = 'adsCost' | 'roas' | 'maturity' | 'expectedNet'
 type Declared = Record<BaseMetric | DerivedMetric, Column | null> & Record<Foreign, Column & Pick<ReportMetric, 'of'>>
 
 const share = (percentValue: number | null): number | null => (percentValue === null ? null : percentValue / 100)
 
-/** Stands where conversions are counted (R35: what a conversion is). */
+/** Shown where conversions are counted (R35: what a conversion is). */
 export const conversionsMean = 'Sales and leads that were not rejected. Paid clicks (CPC) count as revenue only.'
 
-/** The number columns of the report, in their default order. R22: columns and names of the report. A metric without one says so. */
+/**
+ * The number columns of the report, in their default order. R22: columns and names of the report. Null: a metric
+ * without a column.
+ */
 const columns = {
   conversionTotalCommission: {
     label: 'Revenue',
@@ -222,14 +225,14 @@ export const reportMetrics: readonly ReportMetric[] = Object.entries<Column | nu
   column ? [{ counted: countedOf(id), ...column, id, of: column.of ?? valueOf(id) }] : [],
 )
 
-/** A base metric says itself what it counts; what else says nothing is made of conversions alone. */
+/** A base metric declares what it counts; any other without a declaration is computed from conversions alone. */
 function countedOf(id: string): readonly Counted[] {
   const metric = baseMetrics.find((m) => m === id)
   return [metric ? metricOf(metric).of : 'conversions']
 }
-/** What its abbreviation stands for, and its formula. */
+/** The meaning of its abbreviation, and its formula. */
 export const metricHelp = (id: keyof typeof columns): string | undefined => (columns[id] as Column | null)?.help
-/** Its last days still grow, because sales come days after their clicks. */
+/** Its last days still grow, because sales arrive days after their clicks. */
 export const matures = ({ counted }: Pick<ReportMetric, 'counted'>): boolean => counted.includes('conversions')
 
 const rangeOf = (expected: MetricRow['expected']) =>
@@ -237,10 +240,10 @@ const rangeOf = (expected: MetricRow['expected']) =>
     ? null
     : { low: expected.low, high: expected.high }
 
-/** Metrics that are asked for only while they are shown. */
+/** Metrics that are only requested while they are shown. */
 export const outlookMetrics = { maturity: 'maturity', expected: 'expectedNet' } as const
 
-/** What answers "what earns", the most telling first: as many as a screen shows side by side are there at first. */
+/** The default columns for "what earns", most important first: as many as fit side by side. */
 const earning = [
   'conversionTotalCommission',
   'clickCount',
@@ -254,13 +257,13 @@ const earning = [
 ]
 const FIRST = 6
 
-/** Ids of the number columns that a grouping starts with. */
+/** Ids of the default number columns of a grouping. */
 export function firstMetrics(groupBy: GroupBy): ReadonlySet<string> {
   const there = new Set(metricsOf(groupBy).map((metric) => metric.id))
   return new Set(earning.filter((id) => there.has(id)).slice(0, FIRST))
 }
 
-/** Metrics that make sense in a grouping: no CTR and EPM where pageviews cannot be told apart. */
+/** Metrics that make sense in a grouping: no CTR and EPM if pageviews cannot be assigned to its rows. */
 export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
   reportMetrics.filter((metric) => {
     if (metric.needs === 'pageviews') return hasPageviews(groupBy)
@@ -268,14 +271,14 @@ export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
     return metric.needs !== 'clicks' || hasClicks(groupBy)
   })
 
-/** As a cell shows it: amounts with the decimals of their currency, which the head names. */
+/** As in a cell: amounts with the decimals of their currency, which the heading names. */
 export function metricText(metric: ReportMetric, row: MetricRow, currency: string, to: Writing = ownWriting): string {
   const n = metric.of(row)
   if (metric.kind === 'count') return to.int(n)
   return metric.kind === 'money' ? to.amount(n, currency, metric.digits) : to.percent(n, metric.digits)
 }
 
-/** "9,444.32 – 10,148.92"; null where the number is sure or not known. */
+/** "9,444.32 – 10,148.92"; null if the number is certain or unknown. */
 export function rangeText(metric: ReportMetric, row: MetricRow, currency: string): string | null {
   const range = metric.range?.(row)
   return range ? `${amount(range.low, currency)} – ${amount(range.high, currency)}` : null

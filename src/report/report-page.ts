@@ -44,7 +44,7 @@ const wordKeys = [
 ] as const
 const uuidKeys = ['nameUuid', 'trackerUuid', 'networkUuid', 'channelUuid', 'connectionUuid', 'pageUuid'] as const
 
-/** A row as it travels: numbers without their names, nothing that is empty. */
+/** A row in its wire format: numbers without their names, empty values omitted. */
 export function packRow(row: ReportRow): PageRow {
   const packed: PageRow = { grp: row.grp, ...packSides(row, row.prev, row.over) }
   if (row.name !== row.grp) packed.name = row.name
@@ -59,11 +59,11 @@ const packSecond = ({ grp, name, startsAt }: NonNullable<ReportRow['second']>) =
   ...(startsAt === null ? {} : { startsAt }),
 })
 
-/** The field that is the key itself, where the grouping has one. */
+/** The field that equals the key, if the grouping has one. */
 export const ownField = (rows: readonly ReportRow[]): (typeof uuidKeys)[number] | null =>
   uuidKeys.find((key) => rows.some((row) => row[key] !== undefined && row[key] === row.grp)) ?? null
 
-/** The other way round. */
+/** Reverses `packRow`. */
 function unpackRow(row: PageRow, { currencyCode, own }: PageAnswer): ReportRow {
   const { now, prev, over, second, ...words } = row
   return {
@@ -84,7 +84,7 @@ function unpackRow(row: PageRow, { currencyCode, own }: PageAnswer): ReportRow {
   }
 }
 
-/** What a page says, as far as the whole report would: its rows, and those without a name behind them. */
+/** A page as part of the full report: its rows, followed by those without a name. */
 export const plainOfPage = (answer: PageAnswer, rows: readonly PageRow[] = answer.rows): PlainReport => ({
   rows: [...rows, ...answer.unknown].map((row) => unpackRow(row, answer)),
   totals: unpackTotals(answer.totals),
@@ -100,11 +100,11 @@ const daysOf = ({ fromDate, toDate, toHour }: ReportInput) => ({
   ...(toHour === undefined ? {} : { toHour }),
 })
 
-/** A report as it is asked for page by page. */
+/** The request for one page of a report. */
 export function pageQuestion({ current, previous, running }: ReportRequest): PageQuestion {
   const { fromDate, toDate, groupBy, thenBy, outer, filters } = current
   const sides = running?.sides
-  const isOther = previous?.outer !== outer // a bucket of time stands against another one
+  const isOther = previous?.outer !== outer // a time bucket is compared with another one
   return {
     fromDate,
     toDate,
@@ -127,7 +127,7 @@ type Asked = Pick<
   'fromDate' | 'toDate' | 'groupBy' | 'thenBy' | 'outer' | 'filters' | 'compared' | 'running' | 'clock'
 >
 
-/** The other way round. */
+/** Reverses `pageQuestion`. */
 export function pageRequest(asked: Asked): ReportRequest {
   const { fromDate, toDate, groupBy, thenBy, outer, filters = {}, compared, running, clock } = asked
   const of = (days: {

@@ -9,34 +9,37 @@ export interface ReportInput {
   fromDate: Day
   toDate: Day
   groupBy: GroupBy
-  /** A second grouping; with `outer`, a key of the first, only what belongs to that is grouped by it. */
+  /** A second grouping; with `outer`, a key of the first, it only groups the events of that key. */
   thenBy?: GroupBy
   outer?: string
   filters: Filters
-  /** Of the last day only what came before this hour. */
+  /** On the last day, only events before this hour. */
   toHour?: number
 }
-/** The report and, when something is compared, the same call for the other period. */
+/** The report and, with a comparison, the same call for the other period. */
 export interface ReportRequest {
   current: ReportInput
   previous: ReportInput | null
-  /** While a period runs: what of both is over; `null` sides: nothing that could be compared. */
+  /** While a period is in progress: the finished part of both; `null` sides: nothing to compare yet. */
   running?: { clock: ZoneClock; sides: { now: ReportInput; before: ReportInput } | null; text: string }
 }
 
-/** What the rows of an answer are of. */
+/** The grouping of an answer's rows. */
 export const rowsOf = ({ groupBy, thenBy, outer, fromDate, toDate }: ReportInput): GroupBy =>
   thenBy && outer !== undefined ? effectiveGroup(thenBy, { from: fromDate, to: toDate }) : groupBy
 
-/** The day that several days are compared with, or null. Asked for by date, the server answers the hours of a single day. */
+/**
+ * The single day that several days are compared with, or null. For the grouping by date the server returns the hours of
+ * a single day.
+ */
 export const dayBefore = ({ current, previous }: ReportRequest): Day | null =>
   rowsOf(current) === 'date' && previous?.fromDate === previous?.toDate ? (previous?.fromDate ?? null) : null
 
-/** `clock`: what it shows in the zone of the report's days; without it nothing is taken to run. */
+/** `clock`: the current time in the report's zone; without it no period counts as in progress. */
 export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters, clock?: ZoneClock): ReportRequest {
   const days = narrowed(range, filters)
   const { date: _date, month: _month, year: _year, ...rest } = filters
-  const left = days ? rest : filters // what excludes each other is for the server to answer: nothing
+  const left = days ? rest : filters // filters that exclude each other go to the server, which returns nothing
   const span = days ?? range
   const group = effectiveGroup(groupBy, span)
   const before = compareRange({ ...range, from: span.from, to: span.to })
@@ -56,8 +59,8 @@ export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters, 
 }
 
 /**
- * The days that are left of a range when one day, month or year is chosen by filter, null when none is. Asked for as a
- * range and not as a filter, because what is compared with them is the same number of days somewhere else.
+ * The days left in a range when one day, month or year is chosen by filter, null if none is. Sent as a range and not as
+ * a filter, because the compared period is the same number of days elsewhere.
  */
 function narrowed(range: DaySpan, { date, month, year }: Filters): DaySpan | null {
   const parts = [...(date ?? []), ...(month ?? []), ...(year ?? [])]
@@ -79,8 +82,8 @@ function daysOf(part: string): DaySpan | null {
   return { from, to: addDays(after, -1) }
 }
 
-// R15: ranges of the drop filter. The fixed ranges begin a day after the picked start, in UTC. Only the fixed
-// ranges below name their start that way; whatever a person picks in the calendar is taken as picked.
+// R15: ranges of the drop filter. The fixed ranges start a day after the picked start, in UTC. Only the fixed ranges
+// below write their start that way; dates picked in the calendar are used unchanged.
 const startAfter = (picked: Day): Day => addDays(picked, 1)
 
 /** The fixed ranges of `ecrFilter`: the last 4 days back to yesterday against days 30 to 5 back. */

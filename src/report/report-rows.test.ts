@@ -114,7 +114,7 @@ describe('the dropped ECR filter', () => {
     expect(filterRows([young], { lowCr: false, droppedEcr: true, lasting: true })).toEqual([])
   })
   it.each([
-    // what is still to come is taken to earn the 10 % of before
+    // the missing part is assumed to earn the 10 % of before
     ['half known at 71 % of before may end at 85.5 %', 0.5, 71, false],
     ['half known at 70 % of before ends at 85 % at most', 0.5, 70, true],
     ['a tenth known cannot tell', 0.1, 10, false],
@@ -156,7 +156,7 @@ describe('sums', () => {
       reportRow('b', { maturity: 1, due: 10, expected: { expected: 0.2, low: 0.1, high: 0.3 } }),
       reportRow('c'),
     ]
-    // 15 and 10 of 40; ranges of several rows do not add up
+    // 15 and 10 of 40; ranges of several rows cannot be added
     expect(sumRows(rows).now).toMatchObject({ maturity: 0.625, due: 40, expected: { expected: 0.3 } })
     expect(sumRows(rows).now.expected?.low).toBeUndefined()
     expect(sumRows(rows.slice(0, 1)).now.expected).toEqual({ expected: 0.1, low: 0, high: 0.2 })

@@ -8,20 +8,20 @@ import type { Compared } from './metric-verdict.ts'
 import type { MetricRow } from './report-metrics.ts'
 import { rowKey } from './row-key.ts'
 
-/** A row of the report. `prev` is null when nothing is compared. */
+/** A row of the report. `prev` is null without a comparison. */
 export type ReportRow = StatisticsRow &
   Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected' | 'notKnown' | 'known'> & {
     prev: MetricRow | null
     /** As in `Compared`. */
     over?: MetricRow | null
-    /** The bucket compared with, for time groupings. */
+    /** The compared bucket, for time groupings. */
     prevGrp?: string
   }
 
 /**
- * Joins both periods: groups by their key, buckets of time by their place in the range (the first day stands against
- * the first day). What earned before and is gone now stays as a row of zeros: a merchant that fell to nothing must not
- * vanish from the comparison.
+ * Joins both periods: groups by key, time buckets by their position in the range (the first day is compared with the
+ * first day). Groups that earned before and are gone now stay as a row of zeros: a merchant that fell to nothing must
+ * not vanish from the comparison.
  */
 export function withPrevious(
   rows: readonly StatisticsRow[],
@@ -29,7 +29,7 @@ export function withPrevious(
   groupBy: GroupBy,
 ): ReportRow[] {
   if (previous === null) return rows.map((row) => ({ ...row, prev: null }))
-  /* rows of a report are small and made once an answer; copying keeps the cached answer untouched */
+  /* rows of a report are small and created once per answer; copying leaves the cached answer unchanged */
   // oxlint-disable oxc/no-map-spread
   if (isTime(groupBy)) {
     const before = inOrder(previous)
@@ -45,8 +45,8 @@ export function withPrevious(
 }
 
 /**
- * The same while a period runs: `over` and `before` are the parts of both that stand against each other. What has nothing
- * but its last hours is next to nothing of the period before.
+ * The same while a period is in progress: `over` and `before` are the compared parts of both. A row that only has the
+ * latest hours shows next to none of the previous period.
  */
 export function withRunning(
   rows: readonly StatisticsRow[],
@@ -58,18 +58,18 @@ export function withRunning(
   return withPrevious(rows, before, 'name').map((row) => ({ ...row, over: parts.get(rowKey(row)) ?? emptyMetrics() }))
 }
 
-/** Buckets of time that run, or are next to one that runs, are compared with nothing. */
+/** Time buckets in progress, or compared with one in progress, get no comparison. */
 export const onlyOver = (rows: readonly ReportRow[], isOver: (grp: string) => boolean): ReportRow[] =>
   rows.map((row) => (isOver(row.grp) && isOver(row.prevGrp ?? row.grp) ? row : Object.assign({}, row, { over: null })))
 
-/** A row as one side and the other. */
+/** A row as the two compared sides. */
 export const comparedRow = (row: ReportRow): Compared => ({ now: row, prev: row.prev, over: row.over })
 
-/** The rows with what their filters leave unknown, in both periods. */
+/** The rows with the events their filters cannot match, in both periods. */
 export const knowing = (rows: ReportRow[], notKnown: NotKnown | undefined): ReportRow[] =>
   notKnown ? rows.map((row) => Object.assign({}, row, { notKnown, prev: row.prev && { ...row.prev, notKnown } })) : rows
 
-// Not by text: hours carry an offset, which changes with the clocks
+// Not by text: hours have an offset, which changes with daylight saving
 const inOrder = (rows: readonly StatisticsRow[]): StatisticsRow[] => {
   const at = (row: StatisticsRow) => row.startsAt ?? row.grp
   return [...rows].sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0))
@@ -77,7 +77,7 @@ const inOrder = (rows: readonly StatisticsRow[]): StatisticsRow[] => {
 
 const isUnknown = (row: StatisticsRow): boolean => ['', 'unknown'].includes(row.name.trim().toLowerCase())
 
-/** The rows of the table, and what is shown apart from them. */
+/** The rows of the table, and those shown separately. */
 export function splitUnknown(rows: readonly ReportRow[]): { known: ReportRow[]; unknown: ReportRow[] } {
   return { known: rows.filter((row) => !isUnknown(row)), unknown: rows.filter(isUnknown) }
 }
@@ -101,17 +101,17 @@ export function hasDroppedEcr(row: ReportRow, known = 1): boolean {
   return known * now + (1 - known) * before <= before * ECR_LEFT + 1e-9 // 0.85 has no exact binary form
 }
 /**
- * The same, held back while the days are not mature: what is still to come is taken to earn as before, so a drop shows as
- * soon as what is known of it is deep enough to last. With 60 % known the ECR must have fallen by a quarter; without enough
- * history what is known counts for all.
+ * The same, more cautious while the days are incomplete: the missing part is assumed to earn as before, so a drop only
+ * shows once the known part fell far enough to last. With 60 % known the ECR must have fallen by a quarter; without
+ * enough history the known part counts as all.
  */
 export const hasLastingDrop = (row: ReportRow): boolean => hasDroppedEcr(row, row.maturity ?? 1)
 
-/** What the toggles leave. A set keeps the rows with these keys; without one the toggle is off. */
+/** The rows the toggles keep. A set keeps the rows with these keys; without one the toggle is off. */
 export interface OnlyRows {
   lowCr: boolean
   droppedEcr: boolean
-  /** Of the dropped ones, only those that what is still to come will not bring back. */
+  /** Of the dropped ones, only those that future sales will not bring back. */
   lasting?: boolean
   favourites?: ReadonlySet<string> | undefined
   splitTests?: ReadonlySet<string> | undefined
@@ -131,7 +131,7 @@ export function filterRows(rows: readonly ReportRow[], only: OnlyRows): readonly
 
 export type Totals = Compared
 
-/** Sums of rows, in cents where they are amounts. Of what is compared only those that have something to stand against. */
+/** Sums of rows, in cents for amounts. Compared values only include rows that have a comparison. */
 export function sumRows(rows: readonly ReportRow[]): Totals {
   const isCompared = rows.some((row) => row.prev !== null)
   const isWhole = rows.every((row) => row.over === undefined)
@@ -146,7 +146,7 @@ export function sumRows(rows: readonly ReportRow[]): Totals {
 
 function sum(rows: readonly MetricRow[]): MetricRow {
   const total: MetricRow = emptyMetrics()
-  // adding cents: thousands of binary fractions would drift away from the server's total
+  // added in cents: thousands of binary fractions would drift away from the server's total
   for (const row of rows) for (const metric of baseMetrics) total[metric] += centsOf(row[metric])
   for (const metric of baseMetrics) total[metric] = fromCents(total[metric])
   const notKnown = rows.find((row) => row.notKnown)?.notKnown
@@ -157,7 +157,7 @@ function sum(rows: readonly MetricRow[]): MetricRow {
   return { ...total, ...sumOutlook(rows), ...(notCovered ? { notCovered } : {}) }
 }
 
-/** What everything has beyond rows that are not all of it, to the cent: one row. */
+/** The remainder of the totals that the rows do not cover, to the cent: one row. */
 export function restOf(totals: Totals, rows: readonly ReportRow[]): ReportRow {
   const listed = sumRows(rows)
   const rest = (whole: MetricRow, part: MetricRow | null | undefined): MetricRow => {
@@ -185,7 +185,7 @@ const nameless = {
   activeSinceDatetime: null,
 }
 
-/** Shares by the conversions they are of. A range is only known of a row or of everything: several do not add up. */
+/** Weights shares by their conversions. Ranges exist per row or in total: several cannot be added. */
 function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'due' | 'expected' | 'known'> {
   const due = rows.reduce((all, row) => all + (row.due ?? 0), 0)
   const come = rows.reduce((all, row) => all + (row.due ?? 0) * (row.maturity ?? 0), 0)
@@ -199,15 +199,15 @@ function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'd
   }
 }
 
-/** Rows without clicks go by what is known of everything, all by the same. */
+/** Rows without clicks use the maturity of the total, the same for all. */
 const knownOf = (rows: readonly MetricRow[]): Pick<MetricRow, 'known'> => {
   const row = rows.find(({ known }) => known !== undefined)
   return row ? { known: row.known } : {}
 }
 
-/** The search looks at the group's key and its name. */
+/** The searchable text: the group's key and its name. */
 export const rowText = (row: ReportRow): string => `${row.name} ${row.grp}`
 
-/** Something the report shows was counted; discover clicks have screens of their own. */
+/** Whether any number of the report is not zero; discover clicks have their own screens. */
 export const hasAnything = (row: BaseRow): boolean =>
   baseMetrics.some((metric) => metric !== 'discoverCount' && row[metric] !== 0)

@@ -10,40 +10,41 @@ import { type PageChoice, pageChoices } from './page-choice.ts'
 import { ecrRange } from './report-request.ts'
 
 /**
- * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, `view`, the saved view it began as, and
- * `why`, the row whose difference is explained.
+ * The parameters of the report's address: `tab`, `from`, `to` (or `period`, which moves with today), `cmp`, `pf`, `pt`,
+ * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`,
+ * `lasting`, `fav`, `split`, `pages`, `view`, the saved view it started from, and `why`, the row whose difference is
+ * explained.
  */
 export interface ReportState {
   groupBy: GroupBy
-  /** A second grouping under the rows of the first. */
+  /** A second grouping below the rows of the first. */
   thenBy: GroupBy | null
   /** Both groupings as a cross table. */
   cross: boolean
   range: Range
   graph: boolean
-  /** Series of the graph that are switched off. */
+  /** Hidden series of the graph. */
   hidden: string[]
   query: string
   sort: Sort
-  /** Ids of the columns shown, in their order; null: those the viewer is used to. */
+  /** Ids of the columns shown, in order; null: the viewer's usual ones. */
   columns: string[] | null
   lowCr: boolean
   droppedEcr: boolean
-  /** Of the dropped ones, only those that what is still to come will not bring back. */
+  /** Of the dropped ones, only those that future sales will not bring back. */
   lasting: boolean
   favourites: boolean
   splitTests: boolean
-  /** Of pages only those with unpaid clicks, with broken links, or with less money than before. */
+  /** Only pages with unpaid clicks, with broken links, or earning less than before. */
   pages: PageChoice | null
   view: string | null
 }
 
 export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
-/** What is read by time is read from its end: the newest first. */
+/** Time groupings are sorted newest first. */
 export const timeSort: Sort = { id: 'name', desc: true }
 
-/** Reads the address; what does not fit falls back to the default. */
+/** Reads the address; invalid values fall back to the default. */
 export function readReport(search: Search, first: GroupBy, today: Day, usual = defaultRange(today)): ReportState {
   const droppedEcr = searchFlag(search, 'ecrFilter') ?? false
   const fallback = droppedEcr ? ecrRange(today) : usual
@@ -81,14 +82,14 @@ function readColumns(search: Search): string[] | null {
   return ids.length > 0 ? ids.slice(0, mostColumns) : null
 }
 
-/** Another tab starts with an empty search and has columns of its own. */
+/** Another tab starts with an empty search and its own columns. */
 export const tabPatch = (groupBy: GroupBy): Search => ({ tab: groupBy, q: undefined, cols: undefined })
 export const thenPatch = (thenBy: GroupBy | null): Search => ({ thenBy: thenBy ?? undefined, cross: undefined })
 export const columnsPatch = (ids: readonly string[] | null): Search => ({ cols: ids?.join(',') })
 export const sortPatch = (sort: Sort): Search => ({ sort: sort.id, dir: sort.desc ? 'desc' : 'asc' })
-/** Without the default, so that short addresses stay short. */
+/** Omits the default, to keep addresses short. */
 export const flagPatch = (key: string, on: boolean): Search => ({ [key]: on ? 'true' : undefined })
-/** The range stays as it is shown, and what the address begins with by itself, on or off, is not named in it. */
+/** Keeps the range shown, and omits the default range of the new state, on or off, from the address. */
 export const ecrPatch = (on: boolean, range: Range, today: Day, usual: Range): Search => ({
   ...flagPatch('ecrFilter', on),
   ...rangePatch(range, on ? ecrRange(today) : usual),

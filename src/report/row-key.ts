@@ -11,6 +11,6 @@ export function byFirstKey<R extends Pick<StatisticsRow, 'grp'>>(rows: readonly 
   return found
 }
 
-/** What tells a row from all others of its report: its key, of two groupings both. */
+/** Identifies a row within its report: its key, with two groupings both. */
 export const rowKey = ({ grp, second }: Pick<StatisticsRow, 'grp' | 'second'>): string =>
   second ? JSON.stringify([grp, second.grp]) : grp

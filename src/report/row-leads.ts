@@ -7,7 +7,7 @@ import { rowName } from './report-columns.ts'
 import type { ReportRow } from './report-rows.ts'
 import { type FilterItem, type Search, withFilter } from './search.ts'
 
-/** What the report shows when a row is opened. */
+/** The state of the report in which a row is opened. */
 export interface Shown {
   groupBy: GroupBy
   range: Range
@@ -15,7 +15,7 @@ export interface Shown {
 }
 type Row = Pick<ReportRow, 'grp' | 'name'>
 
-/** First and last day of a row of time, within what is shown. Null for hours, and for what is no time. */
+/** First and last day of a time row, within the range shown. Null for hours, and for other groupings. */
 export function daysOfRow(groupBy: GroupBy, { grp }: Row, range: DaySpan): DaySpan | null {
   if (!isTime(groupBy) || groupBy === 'hour' || !isDay(grp)) return null
   const ends = {
@@ -28,7 +28,7 @@ export function daysOfRow(groupBy: GroupBy, { grp }: Row, range: DaySpan): DaySp
   return { from: grp < range.from ? range.from : grp, to: to > range.to ? range.to : to }
 }
 
-/** The filter that leaves one row; null where the grouping has none. */
+/** The filter that leaves one row; null if the grouping has none. */
 export function filterOfRow(groupBy: GroupBy, row: Row): FilterItem | null {
   const key = isPartGroup(groupBy) ? groupBy : dimensionOf(groupBy).filter?.key
   if (key === undefined || isTime(groupBy)) return null
@@ -53,10 +53,10 @@ export function reportOfRow(shown: Shown, row: Row): Search | null {
   return { ...search, tab: shown.groupBy === 'name' ? 'page' : 'name' }
 }
 
-/** Lists that show what a number counts, one by one, and the filters they know. */
+/** Lists of the items behind a number, and the filters they support. */
 export type Lists = Readonly<Record<string, { path: string; filters: readonly string[] }>>
 
-/** The list behind a number; null where it has not all the filters, because it would show others. */
+/** The list behind a number; null if it lacks a filter, because it would show other items. */
 export function listOfNumber(
   lists: Lists,
   metric: string,

@@ -4,7 +4,10 @@ import { type ReportPreset, reportPresets } from './presets.ts'
 import type { Search } from './search.ts'
 
 type Load = { cadence: Cadence; day: number | null; recipientCount: number }
-/** Addresses on the fullest day there will ever be: months make weekdays and days of the month meet, and February the last four. */
+/**
+ * Most addresses on any possible day: months make weekdays and days of the month coincide, and in February the last
+ * four.
+ */
 export function fullestDay(schedules: readonly Load[]): number {
   const most = (cadence: Cadence, dayOf: (day: number | null) => number | null) => {
     const sums = new Map<number | null, number>()
@@ -18,20 +21,22 @@ export function fullestDay(schedules: readonly Load[]): number {
   )
 }
 
-/** What is wrong with a day for a cadence, or null. */
+/** The error of a day for a cadence, or null. */
 export function dayProblem(cadence: Cadence, day: number | null): string | null {
   if (cadence === 'daily') return null
   const last = cadence === 'weekly' ? 7 : 31
   return day !== null && day >= 1 && day <= last ? null : `Must be a day from 1 to ${last}`
 }
 
-/** The address of a view with a period in place of its own days. A range compared with by hand would stay behind. */
+/**
+ * The address of a view with a period instead of its own days. Drops a custom comparison, which would not move along.
+ */
 export function withPeriod(search: Search, period: SchedulePeriod): Search {
   if (period === 'view') return search
   const { from: _from, to: _to, pf: _pf, pt: _pt, cmp, ...rest } = search
   return { ...rest, period, ...(cmp === undefined ? {} : { cmp: cmp === 'custom' ? 'previous' : cmp }) }
 }
 
-/** The screen a view is of. */
+/** The screen of a view. */
 export const presetOf = (path: ViewPath): ReportPreset | undefined =>
   Object.values(reportPresets).find((preset) => preset.path === path)

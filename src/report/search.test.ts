@@ -92,7 +92,7 @@ describe('filters', () => {
       expect(readFilters(text)).toBeNull()
       const search = parseSearch(`?${new URLSearchParams({ filters: text })}`)
       expect(hasUnreadableFilters(search)).toBe(true)
-      // a step on the page does not take them away silently
+      // a step on the page does not drop them silently
       expect(parseSearch(stringifySearch({ ...search, tab: 'page' }))).toEqual({ filters: text, tab: 'page' })
     }
     expect(hasUnreadableFilters(parseSearch('?filters='))).toBe(false)

@@ -9,8 +9,8 @@ export { type FilterItem, filtersFit, packFilters } from './filter-text.ts'
 export type Search = Record<string, unknown>
 
 /**
- * Values of an address as texts, `filters` as a list. Filters that cannot be read stay the text they are, so that the
- * page can say so (`hasUnreadableFilters`) instead of showing everything.
+ * Values of an address as texts, `filters` as a list. Unreadable filters stay unparsed text, so that the page can
+ * report them (`hasUnreadableFilters`) instead of showing everything.
  */
 export function parseSearch(text: string): Search {
   const search: Search = {}
@@ -38,7 +38,7 @@ export function stringifySearch(search: Search): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What is in the address for a value; pages write strings, numbers and booleans. */
+/** A value as text for the address; pages write strings, numbers and booleans. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export const hasUnreadableFilters = (search: Search): boolean => typeof search.filters === 'string'
@@ -47,7 +47,7 @@ export const hasUnreadableFilters = (search: Search): boolean => typeof search.f
 export const filterValues = (filters: readonly FilterItem[], key: string): string[] =>
   filters.filter((f) => f.key === key).map((f) => f.value)
 
-/** The list with other values for one key. */
+/** The list with new values for one key. */
 export function withFilter(
   filters: readonly FilterItem[],
   key: string,

@@ -47,7 +47,7 @@ it('says why something was not judged', () => {
 it('leaves out what neither side has', () => {
   const none = column('cpcCommission', { a: 0, b: 0, difference: 0 })
   expect(shownSides([none, column('epc'), column('epm', { a: null, b: null })]).map((c) => c.id)).toEqual(['epc'])
-  // what answers stands first, and the rest as the report has it
+  // the main columns come first, the rest in the report's order
   const all = ['conversionTotalCommission', 'conversionSale', 'cr', 'epc'].map((id) => column(id))
   expect(shownSides(all).map((c) => c.id)).toEqual(['epc', 'cr', 'conversionTotalCommission', 'conversionSale'])
   expect(all.filter(isTelling).map((c) => c.id)).toEqual(['conversionTotalCommission', 'cr', 'epc'])

@@ -8,12 +8,12 @@ import { ownWriting, type Writing } from './writing.ts'
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 export const metricOfSide = ({ id }: SideColumn): ReportMetric | undefined => metrics.get(id)
 
-/** A number as the report shows it. */
+/** A number, formatted as in the report. */
 export function sideText(metric: ReportMetric, n: number | null, currency: string, to: Writing = ownWriting): string {
   if (metric.kind === 'count') return to.int(n)
   return metric.kind === 'money' ? to.amount(n, currency, metric.digits) : to.percent(n, metric.digits)
 }
-/** A difference with its sign; that of shares in percentage points. */
+/** A difference with its sign; for shares in percentage points. */
 export function gapText(metric: ReportMetric, n: number | null, currency: string, to: Writing = ownWriting): string {
   if (n === null || metric.kind !== 'share')
     return `${n !== null && n > 0 ? '+' : ''}${sideText(metric, n, currency, to)}`
@@ -32,12 +32,12 @@ export const verdictWords: Record<SideVerdict, string> = {
 export const intervalHelp = 'A minus B. Below it the range that holds the real difference 99 times in 100'
 export const chanceHelp = 'Hardly chance: where both sides are alike, chance makes such a difference once in 100 times'
 
-/** In the order in which a difference is worth saying. */
+/** Columns by importance of their difference. */
 const lead = ['epc', 'epm', 'cr', 'conversionTotalCommission', 'ctr', 'clickCount', 'pageviewCount']
 type Gap = { a: string; b: string; size: string; isMore: boolean }
 const more = ({ isMore }: Gap) => (isMore ? 'more' : 'less')
 const moreOf = ({ isMore }: Gap) => (isMore ? 'more' : 'fewer')
-/** What a difference means to somebody who has a blog, and what it is of where nobody knows which way it goes. */
+/** A difference in words for a blogger, and its subject if the direction is unknown. */
 const inWords: Record<string, { of: string; less: string; says: (gap: Gap) => string }> = {
   epc: {
     of: 'what a click earns',
@@ -71,14 +71,14 @@ const inWords: Record<string, { of: string; less: string; says: (gap: Gap) => st
     says: (g) => `${g.a} has ${g.size} ${moreOf(g)} pageviews than ${g.b}`,
   },
 }
-/** How much, without its direction, with its unit; a share as so many of 100. */
+/** The size without its direction, with its unit; a share as a number per 100. */
 function sizeText(metric: ReportMetric, n: number, currency: string): string {
   const size = Math.abs(n)
   if (metric.kind === 'money') return money(size, currency, metric.digits)
   return metric.kind === 'share' ? ownWriting.signedNumber(size * 100, 2).replace(/^\+/, '') : ownWriting.int(size)
 }
 
-/** Longer names stand at the heads of the columns only. */
+/** Longer names only appear in the column headings. */
 const longestName = 32
 /** "Mobile earns DKK 0.66 less a click than Desktop. That is hardly chance: the real difference is DKK 0.40 to DKK 0.91." */
 export function sideSentence(
@@ -105,7 +105,7 @@ export function sideSentence(
   return `${words.says({ a, b, size: size(difference), isMore: difference > 0 })}. That is hardly chance: the real difference is ${size(least ?? 0)} to ${size(most ?? 0)}.`
 }
 
-/** What was judged how, and why some was not. */
+/** How columns were judged, and why some were not. */
 export function sideNote(
   columns: readonly SideColumn[],
   { known, isSameDays }: { known: { a: number | null; b: number | null }; isSameDays: boolean },
@@ -124,15 +124,20 @@ export function sideNote(
   return sentences.filter((s) => s !== null).join(' ')
 }
 
-/** Rows that say something: what both sides have none of is left out. Those that answer first, in the order of the sentence. */
+/**
+ * The columns with values: those empty on both sides are left out. The main ones first, in the order of the sentence.
+ */
 export function shownSides(columns: readonly SideColumn[]): SideColumn[] {
   const place = ({ id }: SideColumn) => (lead.includes(id) ? lead.indexOf(id) : lead.length)
   return columns
     .filter((column) => [column.a, column.b].some((n) => n !== null && n !== 0))
     .toSorted((a, b) => place(a) - place(b))
 }
-/** What answers at a glance; the other columns of the report are for who asks. */
+/** The main columns, shown at a glance; the others only on request. */
 export const isTelling = ({ id }: SideColumn): boolean => lead.includes(id)
-/** Shares and amounts a click or 1,000 pageviews: of two choices of unlike size only these say which is better. */
+/**
+ * Shares and amounts per click or 1,000 pageviews: for two selections of different size only these show which is
+ * better.
+ */
 export const isRate = (column: SideColumn): boolean =>
   metricOfSide(column)?.kind === 'share' || column.id === 'epc' || column.id === 'epm'

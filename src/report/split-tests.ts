@@ -9,7 +9,7 @@ export const splitTestsInput = (current: ReportInput): ReportInput => ({
 
 /**
  * The groups that took part in a split test: those with partial traffic in the range. The toggle shows them with all of
- * their traffic; the filter 'Partial traffic only' counts nothing but what a split test routed.
+ * their traffic; the filter 'Partial traffic only' counts only what a split test routed.
  */
 export async function loadSplitTests(ask: AskStatistics, current: ReportInput): Promise<ReadonlySet<string>> {
   const { rows } = await ask(splitTestsInput(current))

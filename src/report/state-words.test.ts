@@ -21,7 +21,7 @@ describe('the state of a thing', () => {
     expect(stateOf({ kind: 'site', id: site }, [silent], own, today)).toMatchObject({
       hue: 'rejected',
       text: 'Silent since 21 Nov',
-      missing: '3 days missing', // 22 to 24 November: on the 21st some came
+      missing: '3 days missing', // 22 to 24 November: on the 21st some arrived
     })
     expect(stateOf({ kind: 'site', id: site }, [{ ...silent, sinceDate: today }], own, today).missing).toBe(
       'Missing since today',
@@ -47,7 +47,7 @@ describe('the state of a thing', () => {
     const all = [failing, closed]
     expect(openAbout(all, { kind: 'network', id: 'n1' })).toEqual([failing])
     expect(openAbout(all, { kind: 'merchant', id: 'm1' })).toEqual([closed])
-    // what no merchant is known for is about none
+    // a fact without a merchant is about none
     expect(openAbout([{ ...closed, fact: aFact() }], { kind: 'merchant', id: '' })).toEqual([])
   })
 })

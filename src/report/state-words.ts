@@ -5,18 +5,18 @@ import { alertFacts } from './alert-words.ts'
 import { shortDay } from './date-text.ts'
 import { plural } from './format.ts'
 
-/** What has a state on the screens. A merchant by its id, a link by the target it leads to. */
+/** Subjects that have a state on the screens. A merchant by its id, a link by its target. */
 export type Thing = { kind: 'site' | 'connection' | 'network' | 'merchant' | 'link' | 'creator'; id: string }
-/** What a screen knows of a thing by itself, said where no alert about it is open. */
+/** The screen's own state of a subject, shown when no alert about it is open. */
 export type OwnState = { hue: 'approved' | 'pending' | 'rejected' | 'neutral'; text: string; detail: string }
 export type ShownState = OwnState & {
-  /** "4 days missing": figures of these days are not those of the thing. */
+  /** "4 days missing": figures of these days are incomplete. */
   missing: string | null
   alert: Alert | null
 }
 
 function isAbout(a: Alert, { kind, id }: Thing): boolean {
-  // what earns less than somebody wants is not broken
+  // earning less than wanted does not mean broken
   if (id === '' || a.rule === 'goalMissed') return false
   if (kind === 'network') return a.subjectKind === 'connection' && a.networkUuid === id
   if (kind === 'merchant' && a.fact?.advertiserUuid === id) return true
@@ -24,25 +24,25 @@ function isAbout(a: Alert, { kind, id }: Thing): boolean {
 }
 
 type Ranked = Pick<Alert, 'rule' | 'seen' | 'score'>
-/** Data that did not come: its days are missing, and are not zeros. */
+/** Missing data: its days have no figures, which is not zero. */
 const isMissing = ({ rule, seen }: Ranked): boolean =>
   rule === 'scriptSilent' ||
   rule === 'connectionFailed' ||
   rule === 'callbackSilent' ||
   (rule === 'pageviewsDrop' && seen === 0)
 
-/** They begin on the day that something came for the last time, which is not missing. */
+/** They start on the day of the last arrival, which is not missing. */
 const beginsWithTheLast: readonly AlertRule[] = ['scriptSilent', 'callbackSilent']
 
-/** Of several alerts about a thing: what leaves days missing first, then the most money. */
+/** Sort order of alerts about a subject: those with missing days first, then by amount. */
 export const byUrgency = (a: Ranked, b: Ranked): number =>
   Number(isMissing(b)) - Number(isMissing(a)) || (b.score ?? -1) - (a.score ?? -1)
 
-/** Open alerts about a thing. A muted one is still true. */
+/** Open alerts about a subject. A muted one still applies. */
 export const openAbout = (alerts: readonly Alert[], thing: Thing): Alert[] =>
   alerts.filter((a) => a.state !== 'closed' && isAbout(a, thing)).toSorted(byUrgency)
 
-/** The state of what an open alert is about, in at most five words (R200: one state for one thing). */
+/** The state of an open alert's subject, in at most five words (R200: one state for one thing). */
 const words: Record<AlertRule, (since: string, seen: number) => string> = {
   pageviewsDrop: (since, seen) => `${seen === 0 ? 'No' : 'Fewer'} pageviews since ${since}`,
   clicksDrop: (since, seen) => `${seen === 0 ? 'No' : 'Fewer'} clicks since ${since}`,
@@ -64,11 +64,14 @@ const words: Record<AlertRule, (since: string, seen: number) => string> = {
 export const stateWords = (a: Pick<Alert, 'rule' | 'sinceDate' | 'seen'>): string =>
   words[a.rule](shortDay(a.sinceDate), a.seen)
 
-/** Beside a younger sale, where clicks of certain days have brought none: it is of other clicks, so both are true. */
+/**
+ * Shown next to a newer sale when clicks of certain days brought none: that sale is from other clicks, so both are
+ * true.
+ */
 export const notOfThese = ({ rule, seen, sinceDate }: Alert): string =>
   rule === 'salesDrop' && seen === 0 ? `of no click since ${shortDay(sinceDate)}` : ''
 
-/** "4 days missing"; null where nothing is. `today`: in the zone of who reads it. */
+/** "4 days missing"; null for none. `today`: in the reader's time zone. */
 export function missingWords(a: Alert, today: string): string | null {
   if (!isMissing(a)) return null
   const days = daysBetween(a.sinceDate, today)
@@ -77,7 +80,7 @@ export function missingWords(a: Alert, today: string): string | null {
   return days < 1 ? 'Missing since today' : 'Missing since yesterday'
 }
 
-/** What is said of a thing everywhere: its open alert, else what the screen knows by itself. */
+/** The state of a subject on every screen: its open alert, else the screen's own state. */
 export function stateOf(thing: Thing, alerts: readonly Alert[], own: OwnState, today: string): ShownState {
   const [alert] = openAbout(alerts, thing)
   if (!alert) return { ...own, missing: null, alert: null }

@@ -2,7 +2,7 @@ import type { Recommendation } from '../contract/discovery/recommendations.ts'
 import type { Act } from './alert-words.ts'
 import { int, money, percent, plural } from './format.ts'
 
-/** What suggestions are called, on their own page and among what there is to do. */
+/** Texts for suggestions, on their own page and in To do. */
 export const whole = (n: number, currency: string): string => money(n, currency, 0).replace('\u00a0', ' ')
 /** "420–1,500" */
 export const rangeOf = ({ scoreLow, scoreHigh }: { scoreLow: number; scoreHigh: number }): string =>
@@ -17,7 +17,7 @@ function mentionsText(r: Recommendation): string {
   return `${plural(mentionCount, 'mention')} of ${name} on ${plural(pageCount, 'page')} without a link`
 }
 
-/** What to do, in one line. */
+/** The action, in one line. */
 export function titleOf(r: Recommendation): string {
   if (r.kind === 'network') return `Connect ${networkOf(r)}`
   if (r.kind === 'brokenLink') return `Fix the link on ${r.page ?? shopOf(r)}`
@@ -30,7 +30,7 @@ export function titleOf(r: Recommendation): string {
 }
 
 const rate = (n: number) => percent(n / 100)
-/** What kind it is, and what speaks for it. */
+/** Its kind, and the reasons for it. */
 export function detailOf(r: Recommendation): string {
   const parts: Record<Recommendation['kind'], () => string[]> = {
     new: () => ['New', r.percentage === null ? 'earns nothing today' : `${rate(r.percentage)} instead of nothing`],
@@ -65,7 +65,10 @@ export const actTexts: Record<Recommendation['act'], string> = {
   link: 'Link mentions',
 }
 
-/** Where a suggestion is followed: at the merchant, who has its split tests too, at the network, or in the list of broken links. */
+/**
+ * Where a suggestion is followed: on the merchant's page, which also has its split tests, on the network's, or in the
+ * list of broken links.
+ */
 export function placeOf(r: Recommendation): string {
   if (r.act === 'fix') return '/discover/broken'
   if (r.act === 'link') return `/sites/${r.channelUuids[0] ?? ''}`
@@ -73,14 +76,14 @@ export function placeOf(r: Recommendation): string {
   return `/merchants/${r.advertiser?.advertiserUuid ?? ''}`
 }
 
-/** The row there, as the address names it: a broken link by the first letters of its key. */
+/** The row there, as in the address: a broken link by the first characters of its key. */
 export const searchOf = (r: Recommendation): Record<string, string> =>
   r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
 
-/** The card of a site on which its auto-linking is switched on. */
+/** The card of a site with the switch for its auto-linking. */
 export const autoLinkHash = 'auto-linking'
 
-/** The one button of a suggestion: the network's own page for applying, else the screen on which it is followed. */
+/** The only button of a suggestion: the network's application page, else the screen where it is followed. */
 export const suggestionAct = (r: Recommendation): Act | { label: string; href: string } =>
   r.applyUrl !== null
     ? { label: actTexts.apply, href: r.applyUrl }

@@ -14,7 +14,7 @@ const tidy = (value: CsvValue): CsvValue => (typeof value === 'number' ? Math.ro
 export const csvColumns = <T>(columns: readonly TableColumn<T>[]): CsvColumn<T>[] =>
   columns.map((c) => ({ head: c.unit ? `${c.label} (${c.unit})` : c.label, value: c.csv ?? c.value }))
 
-/** A file in pieces: what it begins with, and the lines of some of its rows. */
+/** A file in pieces: its beginning, and the lines of some of its rows. */
 export function csvWriter<T>(columns: readonly CsvColumn<T>[], mark: CsvMark = ownCsvMark()) {
   const cells = (row: T) => columns.map((c) => tidy(c.value(row)))
   return {
@@ -27,7 +27,7 @@ export function csvWriter<T>(columns: readonly CsvColumn<T>[], mark: CsvMark = o
   }
 }
 
-/** The table as it is shown: visible columns in their order, all rows that match, in their order. */
+/** The table as shown: visible columns in order, all matching rows in order. */
 export function tableCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], mark?: CsvMark): string {
   const { begin, lines } = csvWriter(columns, mark)
   return begin + lines(rows)

@@ -30,7 +30,7 @@ export function searchRows<T>(rows: readonly T[], query: string, textOf: (row: T
   return query.trim() === '' ? rows : rows.filter((row) => hasWords(textOf(row), query))
 }
 
-/** What is shown when a column has no `cell` of its own. */
+/** The text of a column without its own `cell`. */
 export function plainCell(value: CellValue, align: ReturnType<typeof columnAlign>): string {
   if (!empty(value)) return String(value)
   return align === 'end' ? '–' : ''

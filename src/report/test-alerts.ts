@@ -1,7 +1,7 @@
 import type { Alert } from '../contract/alerts/alerts.ts'
 import type { Recommendation } from '../contract/discovery/recommendations.ts'
 
-/** A fall of clicks on a site, for tests, with what a test is about. */
+/** A fall of clicks on a site, for tests, with overrides. */
 export const anAlert = (over: Partial<Alert> = {}): Alert => ({
   alertUuid: '3f0e8c1a-0000-4000-8000-00000000000a',
   rule: 'clicksDrop',

@@ -2,7 +2,7 @@ import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { type BaseRow, emptyMetrics } from '../contract/metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 
-/** Builders for tests: what is not named is empty. */
+/** Builders for tests: fields not given are empty. */
 export const metrics = (over: Partial<BaseRow> = {}): BaseRow => ({ ...emptyMetrics(), ...over })
 
 export const statisticsRow = (grp: string, over: Partial<StatisticsRow> = {}): StatisticsRow => ({

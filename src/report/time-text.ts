@@ -10,7 +10,7 @@ const dayOf = (grp: string): string => {
 }
 const hourOf = (grp: string): string => grp.slice(11, 16)
 
-/** A bucket in words, for tables and tooltips. What is no bucket is shown as it is. */
+/** A bucket as text, for tables and tooltips. Anything that is not a bucket stays unchanged. */
 export function bucketText(groupBy: GroupBy, grp: string, to: Writing = ownWriting): string {
   const day = dayOf(grp)
   if (day === '') return grp

@@ -9,15 +9,15 @@ const MOST_VALUES = 1000
 const LONGEST_VALUE = 2048
 
 export interface FilterContext {
-  /** Networks that the value 'all' of the network filter leaves out: it stands for every network except the inbound one. */
+  /** Networks excluded by the value 'all' of the network filter, which means every network except the inbound one. */
   inbound: readonly string[]
   /** Fixed by the screen (plugin statistics). */
   origin?: string
 }
 
 /**
- * Values of one filter as chosen. Links may hold several values in one item, separated by ', '; free texts and tags may
- * contain a comma and are never cut.
+ * The chosen values of one filter. Links may have several values in one item, separated by ', '; free texts and tags
+ * may contain a comma and are never split.
  */
 export function chosenValues(items: readonly FilterItem[], definition: FilterDefinition): string[] {
   const { key, kind } = definition
@@ -28,7 +28,7 @@ export function chosenValues(items: readonly FilterItem[], definition: FilterDef
   return kind === 'list' ? kept : kept.slice(0, 1)
 }
 
-/** Values that no report knows, by the name of their filter: of an old address, or one that was typed. */
+/** Values that no report accepts, by filter name: from an old or a typed address. */
 export function unknownValues(items: readonly FilterItem[]): { label: string; value: string }[] {
   return [...new Set(items.map((item) => item.key))].flatMap((key) => {
     const definition = filterDefinition(key)
@@ -41,11 +41,11 @@ export function unknownValues(items: readonly FilterItem[]): { label: string; va
   })
 }
 
-/** Whether the networks must be known before the report can be asked for. */
+/** Whether the networks must be loaded before the report can be requested. */
 export const needsNetworks = (items: readonly FilterItem[]): boolean =>
   items.some((item) => item.key === 'networkUuids' && item.value.split(', ').includes(ALL_NETWORKS))
 
-/** The filters as the call takes them. What is not a filter of the report is left out. */
+/** The filters in the call's format. Anything that is not a filter of the report is left out. */
 export function toFilters(items: readonly FilterItem[], context: FilterContext): Filters {
   const filters: Record<string, string[] | boolean> = {}
   const parts: string[] = []
@@ -61,7 +61,7 @@ export function toFilters(items: readonly FilterItem[], context: FilterContext):
       parts.push(...values.map((value) => partText(key, value)))
       continue
     }
-    // said as what is left out, so that events that know of no network, such as pageviews, still count
+    // sent as an exclusion, so that events without a network, such as pageviews, still count
     if (key === 'networkUuids' && values.includes(ALL_NETWORKS)) {
       const not = context.inbound.filter((uuid) => !values.includes(uuid))
       if (not.length > 0) filters.networkNotUuids = not
@@ -73,9 +73,9 @@ export function toFilters(items: readonly FilterItem[], context: FilterContext):
   return filters
 }
 
-/** A part of a name and its value, as calls take it. */
+/** A part of a name and its value, in the call's format. */
 const partText = (key: string, value: string): string => `${key} = ${value}`.slice(0, LONGEST_VALUE)
-/** Filters of a call as they are in an address. */
+/** Filters of a call in the address's format. */
 export const filterItems = (filters: Filters): FilterItem[] =>
   filterKeys.flatMap((key) =>
     (filters[key] ?? []).map((text) => {
@@ -87,7 +87,7 @@ export const filterItems = (filters: Filters): FilterItem[] =>
 export const isOn = (items: readonly FilterItem[], key: string): boolean =>
   items.some((item) => item.key === key && ['true', '1'].includes(item.value))
 
-/** 'name = value', or null when one of the two is missing. Spaces around both are cut. */
+/** 'name = value', or null if one of the two is missing. Spaces around both are trimmed. */
 export function parseTag(text: string): { name: string; value: string } | null {
   const at = text.indexOf('=')
   if (at < 0) return null
@@ -95,7 +95,7 @@ export function parseTag(text: string): { name: string; value: string } | null {
   const value = text.slice(at + 1).trim()
   return name === '' || value === '' ? null : { name, value }
 }
-/** 'season=summer' as the server wants it; what is no pair goes as it is, to be refused by name. */
+/** 'season=summer' in the server's format; an invalid pair stays unchanged, and the server refuses it by name. */
 const normalTag = (text: string): string => {
   const tag = parseTag(text)
   return tag ? tagText(tag.name, tag.value) : text

@@ -7,7 +7,7 @@ import { fullDay } from './date-text.ts'
 import { addDays, todayIn } from './dates.ts'
 import { plural } from './format.ts'
 
-/** In whose zone days are. */
+/** The reader's day and time zone. */
 export type TodoReader = { today: string; timezone: string }
 
 export const todoButton = (act: Act | { label: string; href: string }): TodoItem['act'] =>
@@ -28,7 +28,7 @@ function detailOf(a: Alert): string {
   return `${withStop(alertFacts(a))} ${plural(a.effects.length, 'effect')} included.`
 }
 
-/** An alert as a line: To do and the list of alerts both read this (R251: one break, one truth). */
+/** An alert as a line: used by To do and the list of alerts (R251: one break, one truth). */
 export const todoOfAlert = (a: Alert, { today, timezone }: TodoReader): TodoItem => ({
   todoKey: `alert:${a.alertUuid}`,
   kind: kinds[a.rule] ?? 'break',
@@ -46,7 +46,7 @@ export const todoOfAlert = (a: Alert, { today, timezone }: TodoReader): TodoItem
   aside: asideOf(a),
 })
 
-/** What is open first, the most money first. */
+/** Open items first, then by amount, largest first. */
 export const byMoney = (a: TodoItem, b: TodoItem): number =>
   Number(a.aside !== null) - Number(b.aside !== null) ||
   (b.score ?? -1) - (a.score ?? -1) ||

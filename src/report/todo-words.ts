@@ -13,7 +13,7 @@ export const todoKindLabels: Record<TodoKind, string> = {
   adLoss: 'Ads that cost more than they earn',
 }
 
-/** What is open, in money of 30 days: only sums that are not nothing. */
+/** The sums of open items for 30 days, without zeros. */
 export function todoSumsText({ lost, late, owed, ads, gain }: TodoList['total'], currencyCode: string): string[] {
   const of = (n: number) => aboutMoney(n, currencyCode)
   const [first = '', ...others] = [

@@ -5,7 +5,7 @@ import { actNames, type Family, families, familyTexts, reasonFamily, reasonNames
 
 export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Page', day: 'Day' }
 
-/** How many clicks of a row earn nothing for reasons of one family. */
+/** A row's clicks that earn nothing for reasons of one family. */
 export const clicksOf = (row: UnpaidRow, family: Family): number =>
   row.reasons.reduce((sum, r) => sum + (reasonFamily[r.reason] === family ? r.clickCount : 0), 0)
 export const mostlyBecause = ({ reasons: [most] }: UnpaidRow): string => (most ? reasonNames[most.reason] : '')
@@ -13,7 +13,7 @@ export const whyText = (row: UnpaidRow, timeZone: string): string =>
   row.why ? `${reasonNames[row.why.reason]}. ${sentenceOf(row, timeZone)}`.trim() : ''
 export const actText = ({ why }: UnpaidRow): string => (why && why.act !== 'none' ? actNames[why.act] : '')
 
-/** Unpaid clicks by shop, page or day, with the ends of what they may be worth. */
+/** Unpaid clicks by shop, page or day, with the range of their possible value. */
 export function unpaidFile(group: UnpaidGroup, currency: string, timeZone: string): CsvColumn<UnpaidRow>[] {
   const clicks: CsvColumn<UnpaidRow> = {
     head: group === 'day' ? 'Unpaid clicks' : 'Clicks',

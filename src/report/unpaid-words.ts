@@ -4,7 +4,7 @@ import { dayText } from './date-text.ts'
 import { typedPercent } from './format.ts'
 import { nameList } from './name-list.ts'
 
-/** Who can act on a reason: the publisher, the shop, or nobody. */
+/** Who can act on a reason: the publisher, the shop, or no one. */
 export const families = ['own', 'shop', 'none'] as const
 export type Family = (typeof families)[number]
 export const familyTexts: Record<Family, string> = {
@@ -27,7 +27,7 @@ export const reasonFamily: Record<UnearnedReason, Family> = {
   country: 'none',
   earnsByNow: 'none',
 }
-/** Few words, for a bar and a row. */
+/** Short names, for a bar and a row. */
 export const reasonNames: Record<UnearnedReason, string> = {
   notConnected: 'Not connected',
   notApplied: 'Not applied',
@@ -46,14 +46,14 @@ export const reasonNames: Record<UnearnedReason, string> = {
 export const reasonsOf = (family: Family): UnearnedReason[] =>
   (Object.keys(reasonNames) as UnearnedReason[]).filter((r) => reasonFamily[r] === family)
 
-/** "Awin pays 8% of each sale", or only where it sells. */
+/** "Awin pays 8% of each sale", or only that it sells there. */
 function pays(percentage: number | null, network: string | undefined): string {
   return percentage === null
     ? `It sells${network ? ` through ${network}` : ''}`
     : `${network ?? 'It'} pays ${typedPercent(percentage)} of each sale`
 }
 
-/** Beside the reason what more is known, in a short sentence. Empty where nothing more is. */
+/** More details next to the reason, in a short sentence. Empty if there are none. */
 export function sentenceOf({ why, channels }: Pick<UnpaidRow, 'why' | 'channels'>, timeZone: string): string {
   if (!why) return ''
   const { reason, percentage, sinceDatetime } = why
@@ -87,7 +87,7 @@ export const actNames: Record<Exclude<UnpaidAct, 'none'>, string> = {
   listen: 'Turn on links',
   include: 'Include again',
 }
-/** Where it is done. What changes how links work shows there what it would do, and asks. */
+/** The screen where it is fixed. A change to how links work shows its effect there, and asks for confirmation. */
 export function placeOf({ why, advertiserUuid, channels }: UnpaidRow): string | null {
   const site = channels[0]?.channelUuid
   if (!why || why.act === 'none') return null

@@ -52,7 +52,7 @@ it('covers a period only with days after the first one', () => {
   const since = { pageviews: '2026-11-02', clicks: '2026-11-05', conversions: null }
   const missing = (from: string) => [...notCovered(since, from)]
   expect(missing('2026-11-02')).toEqual(['pageviews', 'clicks', 'conversions'])
-  expect(missing('2026-11-03')).toEqual(['clicks']) // no sale yet, in an account that counts since the day before
+  expect(missing('2026-11-03')).toEqual(['clicks']) // no sale yet, in an account that has counted since the day before
   expect(missing('2026-11-06')).toEqual([])
   expect([...notCovered({ pageviews: null, clicks: null, conversions: null }, '2026-11-06')]).toHaveLength(3)
 })

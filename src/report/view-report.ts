@@ -29,54 +29,57 @@ import { searchRows, sortRows } from './table-rows.ts'
 import { toFilters, unknownValues } from './to-filters.ts'
 import type { ViewPath } from '../contract/insights/views.ts'
 
-/** What a report asks of the product, in the name of one person. */
+/** The calls a report makes, with one person's rights. */
 export type ReportCalls = {
   statistics: AskStatistics
   costs: AskCosts
   maturity: AskMaturity
   expected: AskExpected
-  /** All the account ever made. */
+  /** All connections the account ever had. */
   connections: () => Promise<readonly Connected[]>
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
   /** The rules that split names into parts. */
   naming: () => Promise<Parameters<typeof missingPart>[1]>
-  /** How many links of each page are broken; null for who may not see it. */
+  /** How many links of each page are broken; null if the user may not see it. */
   brokenOnPages: () => Promise<BrokenOnPages | null>
   favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
 }
 
 export type ViewOptions = {
-  /** What it shows where the view is read: "yesterday" is counted from its day, and what runs is compared to its hour. */
+  /**
+   * The time where the view is read: "yesterday" is relative to its day, and periods in progress are compared up to its
+   * hour.
+   */
   clock: ZoneClock
   period: SchedulePeriod
-  /** Ids of columns; null for those the view keeps, or else the usual ones of the grouping. */
+  /** Ids of columns; null for those saved in the view, or else the grouping's default. */
   columns: readonly string[] | null
   currency: string
 }
 
-/** A saved view as a finished report: what the screen would show and export at the same moment. */
+/** A saved view as a finished report: equal to what the screen would show and export at the same moment. */
 export type ViewReport = {
   title: string
   request: ReportRequest
   data: ReportData
   columns: ReportColumn[]
-  /** Rows that match, in their order. */
+  /** Matching rows, in order. */
   rows: readonly ReportRow[]
-  /** Rows without a name; exported last, where nothing was left out. */
+  /** Rows without a name; exported last, if nothing was filtered out. */
   unknown: readonly ReportRow[]
-  /** What no row has, where there are more groups than rows and nothing was left out. */
+  /** The remainder, if there are more groups than rows and nothing was filtered out. */
   rest: ReportRow | null
   totals: Totals
-  /** Sentences on what its columns cannot say. */
+  /** Notes on what its columns cannot show. */
   notes: readonly string[]
 }
 
-/** A view that no report can be made of. */
+/** A view that cannot be reported. */
 export class BadView extends Error {}
 
 /**
- * The columns by id and order: those of the schedule, else those of the view, else the usual ones. What the grouping does
- * not have is left out, the first one always stays.
+ * The columns by id and order: those of the schedule, else those of the view, else the default. Columns the grouping
+ * lacks are dropped, the first one always stays.
  */
 function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | null)[]): ReportColumn[] {
   const ids = all.map((column) => column.id)
@@ -90,7 +93,10 @@ function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | nul
   )
 }
 
-/** Broken links of pages, where the view is of those: an empty file for who may not see them would say that none is broken. */
+/**
+ * Broken links of pages, if the view needs them: an empty file for a user who may not see them would claim that none is
+ * broken.
+ */
 async function readBroken(calls: ReportCalls, pages: PageChoice | null): Promise<BrokenOnPages | undefined> {
   if (pages !== 'broken') return undefined
   const broken = await calls.brokenOnPages()
@@ -100,7 +106,7 @@ async function readBroken(calls: ReportCalls, pages: PageChoice | null): Promise
   )
 }
 
-/** Reads the address of a view and asks what the screen would ask, in the same order of thought. */
+/** Reads the address of a view and makes the screen's requests, in the same order. */
 export async function viewReport(
   calls: ReportCalls,
   view: { path: ViewPath; search: string },
@@ -109,12 +115,12 @@ export async function viewReport(
   const preset: ReportPreset | undefined = presetOf(view.path)
   if (!preset) throw new BadView('There is no such report')
   const search = withPeriod(parseSearch(view.search), options.period)
-  // a screen falls back to its usual days and shows them; a mail of other days than those that were saved would mislead
+  // a screen falls back to its default days and shows them; a mail with other days than saved would mislead
   if ((search.from !== undefined || search.to !== undefined) && !isPeriod(search.from, search.to))
     throw new BadView(`The view cannot be reported: its days are no period of at most ${longestRange} days`)
   if (hasUnreadableFilters(search))
     throw new BadView('The view cannot be reported: its filters cannot be read. Choose them again.')
-  const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
+  const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch has parsed them
   const [gone] = unknownValues(filters)
   if (gone)
     throw new BadView(
@@ -135,7 +141,7 @@ export async function viewReport(
   )
   const { current } = request
   const networkNames = networkNamesOf(connections)
-  const campaignNames = new Map<string, string>() // filled below, where a column shows them
+  const campaignNames = new Map<string, string>() // filled below, if a column shows them
   const names: ColumnNames = {
     currency: options.currency,
     networkName: (uuid) => networkNames.get(uuid),
@@ -172,7 +178,7 @@ export async function viewReport(
   const { pages } = state
   const chosen = pages ? left.filter((row) => isChosen(row, pages, broken)) : left
   const found = searchRows(chosen, state.graph ? '' : state.query, rowText)
-  const rows = sortRows(found, all, state.sort) // also by a column that is not shown
+  const rows = sortRows(found, all, state.sort) // also by a hidden column
   const isWhole = rows.length === known.length
   const single: ViewReport = {
     title: reportTitle(preset, filters),
@@ -189,7 +195,7 @@ export async function viewReport(
 }
 
 const notListed = { grp: 'Not listed', name: 'Not listed', startsAt: null }
-/** The same rows, each as those of the second grouping that belong to it. */
+/** The same rows, each replaced by its rows of the second grouping. */
 async function withPairs(
   ask: AskStatistics,
   single: ViewReport,
@@ -218,7 +224,7 @@ async function withPairs(
   }
 }
 
-/** Its rows as a file has them: what it is called without the ending, its columns, and its lines. */
+/** The parts of its file: the name without extension, the columns, and the lines. */
 export const viewFile = ({
   columns,
   rows,
@@ -231,7 +237,7 @@ export const viewFile = ({
   ...reportFile(columns, rows, unknown, data, rest),
 })
 
-/** The file that the screen would save, whole. */
+/** The complete file that the screen would save. */
 export function viewCsv(report: ViewReport, mark: CsvMark = 'point'): { name: string; text: string } {
   const { name, columns, rows } = viewFile(report)
   return { name, text: tableCsv(columns, rows, mark) }

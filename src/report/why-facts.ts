@@ -2,15 +2,15 @@ import type { Expectation } from '../contract/routing/expectation.ts'
 import { clickMoney } from './explain-expected.ts'
 import { amount, decimal, int, money, percent, plural } from './format.ts'
 
-/** One of the facts that make a number: what it says, where it comes from, and what the facts so far come to. */
+/** One of the facts behind a number: its text, its source, and the intermediate result. */
 export interface WhyFact {
   key: 'clicks' | 'buys' | 'pays' | 'approved'
   label: string
   says: string
   from: string
-  /** With all facts up to this one; empty where the clicks are not known. */
+  /** With all facts up to this one; empty if the clicks are unknown. */
   result: string
-  /** The one of which least is known. */
+  /** The fact with the least evidence. */
   isLeastSure: boolean
 }
 
@@ -62,7 +62,7 @@ function pays(e: Expectation): Pick<WhyFact, 'label' | 'says' | 'from'> {
   }
 }
 
-/** R36: expected commission a click, as four facts that anybody can follow. `clicks`: those of 30 days that it is about. */
+/** R36: expected commission a click, as four facts that anyone can follow. `clicks`: the relevant ones of 30 days. */
 export function whyFacts(e: Expectation, clicks?: { count: number; sites: number }): WhyFact[] {
   const { currencyCode: currency } = e
   const n = clicks?.count ?? 0
@@ -118,7 +118,7 @@ export function whyFacts(e: Expectation, clicks?: { count: number; sites: number
   return facts
 }
 
-/** What the facts make of one click, and what own clicks say of it. Whole sentences, without the words of statistics. */
+/** What the facts mean for one click, and what own clicks show. Full sentences, without statistical terms. */
 export function whyInAll(e: Expectation): string {
   if (e.evidence === 'none') return 'Of a click there nothing is known yet.'
   const shown = (n: number) => clickMoney(n, e.currencyCode)

@@ -5,7 +5,7 @@ import { money, percent } from './format.ts'
 import { fullDay } from './date-text.ts'
 import { ownWriting, writingOf } from './writing.ts'
 
-/** Written by hand, an unbroken space as `_`: a number, an amount, a percentage, a day, a range. */
+/** Written by hand, with `_` for a non-breaking space: a number, an amount, a percentage, a day, a range. */
 const expected: Record<WrittenFormat, readonly string[]> = {
   british: ['-1,234,567', 'DKK_1,234.50', '2.73%', '6 Nov 2026', '28 Oct – 3 Nov 2026'],
   american: ['-1,234,567', 'DKK_1,234.50', '2.73%', 'Nov 6, 2026', 'Oct 28 – Nov 3, 2026'],

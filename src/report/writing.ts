@@ -3,7 +3,10 @@ import { customs } from './customs.ts'
 import { type DayTexts, dayTextsOf, ownDayTexts } from './date-text.ts'
 import { type Numbers, numbersOf, ownNumbers } from './format.ts'
 
-/** All that writes numbers and days as text, by the custom of one person: the server passes it on to what makes a mail or a PDF. */
+/**
+ * All functions that write numbers and days as text, bound to one person's format: the server passes it to code that
+ * makes a mail or a PDF.
+ */
 export type Writing = Numbers & DayTexts
 
 const known = new Map<WrittenFormat, Writing>()
@@ -14,5 +17,5 @@ export function writingOf(format: WrittenFormat): Writing {
   return made
 }
 
-/** What texts are written by when nothing else is said. */
+/** The default format. */
 export const ownWriting: Writing = { ...ownNumbers, ...ownDayTexts }
