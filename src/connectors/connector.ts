@@ -13,7 +13,7 @@ import type { Window } from './shared/http/windows.ts'
 export type TransactionPage = { transactions: NetworkTransaction[]; rejected: string[] }
 
 export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
-/** `percentage` is 8.5 for 8.5 %, `flat` major units of `currency`; decimal text. */
+/** `percentage` is 8.5 for 8.5 %, `flat` in major units of `currency`; decimal text. */
 export type Commission = {
   type: 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
   percentage: string | null
@@ -23,33 +23,33 @@ export type Commission = {
 export type NetworkProgramme = {
   programmeId: string
   name: string
-  /** Hosts or URLs of the shop; the first is its home. */
+  /** Hosts or URLs of the shop, the main one first. */
   domains: string[]
   countries: string[]
   relationship: Relationship
-  /** What the link needs besides the ids, as the network gave it. */
+  /** The part of the link that is not in the ids, as the network sent it. */
   clickUrl: string | null
-  /** Left out when it takes a request of its own (`commission`). */
+  /** Omitted if it takes a separate request (`commission`). */
   commission?: Commission
-  /** The shop's category in the network's own words, where it names one. */
+  /** The shop's category in the network's own words, if it has one. */
   category?: string
-  /** The account has joined, and the network says that the shop takes no clicks now: joined is not earning. */
+  /** The account has joined, but the network reports that the shop takes no clicks now: it earns nothing. */
   isOffline?: boolean
 }
-/** Clicks as a network counted them on one of its days. */
+/** A network's own click counts on one of its days. */
 export type ClickCount = {
   day: Day
-  /** Id or name of the programme, '' where it does not tell them apart. */
+  /** Id or name of the programme, '' if it does not distinguish them. */
   programme: string
-  /** Id of the media, '' where it does not tell them apart. */
+  /** Id of the media, '' if it does not distinguish them. */
   media: string
   clicks: number
-  /** Null where it does not count visitors apart. */
+  /** Null if it does not count unique visitors. */
   unique: number | null
 }
 export type NetworkAccount = { id: string; name: string }
 
-/** Where the click id travels, as data. `slots` are tried in order; a slot the publisher filled is never overwritten. */
+/** Where the click id goes, as data. `slots` are tried in order; a slot the publisher filled is never overwritten. */
 export type SubIdRule = { slots: readonly [string, ...string[]]; maxLength: number; characters: RegExp }
 export type LinkParts = {
   programmeId: string
@@ -59,49 +59,57 @@ export type LinkParts = {
   target: string
 }
 
-/** What is known of a network even without an import: enough for names and for links. */
+/** Facts of a network, even without an import: enough for names and for links. */
 export type NetworkFacts = {
   identifier: string
   networkUuid: string
   name: string
-  /** Other names in a bank's lines of its payments: of its companies, and former ones. */
+  /** Other names in bank lines of its payments: of its companies, and former ones. */
   payers?: readonly string[]
   url: string
-  /** Hosts of its tracking links; each covers its subdomains. */
+  /** Hosts of its tracking links, including their subdomains. */
   clickHosts: readonly string[]
-  /** Those of them that serve short links, which do not show where they lead. */
+  /** Those that serve short links, which do not show their target. */
   shortHosts?: readonly string[]
-  /** Query parameters of its tracking links that hold the page behind. */
+  /** Query parameters of its tracking links that contain the target page. */
   targetParameters: readonly string[]
-  /** Paths of its links that always hold the page behind, in a parameter or in the path. */
+  /** Paths of its links that always contain the target page, in a parameter or in the path. */
   carriesAlways?: RegExp
-  /** In its links a page of the shop (`/shoes`) may stand where other networks have a whole address. */
+  /** Its links accept a path in the shop (`/shoes`) where other networks need a full address. */
   takesPages?: boolean
   subId: SubIdRule
-  /** The tracking link, or null when something it needs is missing. */
+  /** The tracking link, or null if a required part is missing. */
   deepLink: (parts: LinkParts) => string | null
-  /** The network's own page of a programme, where a publisher reads its terms and applies; left out where no document gives one. */
+  /**
+   * The network's own page of a programme, where a publisher reads its terms and applies; omitted if no documentation
+   * has it.
+   */
   programmePage?: (programmeId: string) => string
 }
 
 /**
- * Where a network's own pages show what the connect form asks for: its menu path, as the network writes it, and the address of
- * that page where its documents or public clients of it give one.
+ * Where a network's own pages show the values of the connect form: its menu path, spelled as there, and the page's
+ * address if its documentation or public clients have it.
  */
 export type KeysAt = { path: string; url?: string }
 export type CredentialField = { name: string; label: string; secret: boolean; hint?: string; isNeeded?: boolean }
 export type CallbackRequest = { query: URLSearchParams; form: URLSearchParams; json: unknown }
 export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: string }
 export type Callback = {
-  /** What the publisher pastes at the network: the address with the network's macros, and with what only the credentials know. */
+  /**
+   * The address the publisher pastes at the network, with the network's macros, and with parts only the credentials
+   * have.
+   */
   template: (address: string, credentials?: unknown) => string
-  /** Names that are read though the address does not show them. */
+  /** Names that are also read but are not in the address. */
   reads?: ReadonlySet<string>
-  /** `problem` names the field that is missing or wrong. */
+  /** `problem` names the missing or invalid field. */
   parse: (request: CallbackRequest) => CallbackAnswer
 }
 
-/** What a sign-in yields: headers for every request, what of them is secret, credentials that changed and must be stored. */
+/**
+ * The result of a sign-in: headers for every request, the secrets in them, and changed credentials that must be stored.
+ */
 export type Session = {
   headers: Record<string, string>
   secrets: readonly string[]
@@ -114,16 +122,16 @@ export type OAuthStart = {
   /** base64url of the SHA-256 of the verifier. */
   challenge: string
 }
-/** OAuth 2 with PKCE as data and pure functions; requests are made by `fetch.ts` like all others. */
+/** OAuth 2 with PKCE as data and pure functions; `fetch.ts` makes the requests, as for all others. */
 export type OAuth<Credentials = unknown> = {
-  /** Fields of the connect form that a person fills in before the sign-in; the others come from it. */
+  /** Fields of the connect form the user fills in before the sign-in; the others come from it. */
   startFields: readonly string[]
-  /** The field that holds the address the network sends the browser back to, where later requests repeat it. */
+  /** The field for the redirect address, if later requests repeat it. */
   redirectField?: string
   authorizationUrl(start: OAuthStart): string
-  /** Where tokens are asked for, when not at the host of the address above. */
+  /** The token address, if it is not on the host of the address above. */
   tokenAddress?: string
-  /** Goes to the base `login`. */
+  /** Sent to the base `login`. */
   tokenRequest(about: {
     credentials: Readonly<Record<string, string>>
     redirectUri: string
@@ -132,19 +140,19 @@ export type OAuth<Credentials = unknown> = {
     state: string
   }): GetRequest
   refreshRequest(credentials: Credentials): GetRequest
-  /** Credential fields out of the answer to either request. Throws a `NetworkError` when they are not there. */
+  /** Credential fields from the answer to either request. Throws a `NetworkError` if they are missing. */
   readTokens(answer: unknown): Record<string, string>
 }
 
-/** Days after a sale until its network changes nothing of it any more, where no document says how many. */
+/** Days after a sale until its network stops changing it, if no documentation has a number. */
 export const undocumentedDays = 180
 
 /**
- * How a network tells what becomes of a sale that it told before. The plan of imports follows from it (R184: changes that come late).
- * `change`: its lists can be asked for by the day of the change. `records`: a change is a further record of the same order, which
- * the connector adds up itself, or which are added up where money comes in (`realTime`: the word of a record that comes once more
- * with its batch, under another id). `sale`: a list can be asked for by the day of the sale
- * only, so older months are read again until `days` after the sale.
+ * How a network reports changes to earlier sales. The import plan follows from it (R184: changes that come late).
+ * `change`: its lists can be filtered by the day of the change. `records`: a change is another record of the same
+ * order; the connector adds them up, or the code that receives money does (`realTime`: the state word of a record that
+ * comes again with its batch, under another id). `sale`: lists can only be filtered by the day of the sale, so older
+ * months are read again until `days` after the sale.
  */
 export type Changes =
   | { by: 'change' }
@@ -153,52 +161,55 @@ export type Changes =
   | { by: 'sale'; days: number }
 
 /**
- * A network as facts. It can do what it has a function for, and the list of features is read off it. It never writes a
- * store, reads a clock, logs or opens a socket. Methods are written as methods, so that a connector for one kind of
+ * A network as facts. Its abilities are the functions it has, and the feature list is derived from them. It never
+ * writes a store, reads a clock, logs or opens a socket. Methods use method syntax, so that a connector for one kind of
  * credentials fits a list of all: `credentials` is parsed before they are called.
  */
 export type Connector<Credentials = unknown> = NetworkFacts & {
   credentialFields: readonly CredentialField[]
-  /** Null where nothing is asked for that only a page of the network shows. */
+  /** Null if no requested value has to be looked up on a network page. */
   keysAt: KeysAt | null
   credentials: z.ZodType<Credentials>
   /**
-   * `perMinute` holds for everything that shares `limitKey`; `windowDays` for one request of transactions. `keptDays`: the network
-   * forgets older transactions; no more are asked for, and none counts as missing.
+   * `perMinute` applies to everything that shares `limitKey`; `windowDays` to one request of transactions. `keptDays`:
+   * the network deletes older transactions; they are not requested, and none counts as missing.
    */
   limits: { perMinute: number; windowDays: number; keptDays?: number }
-  /** Null where it has no list of transactions. */
+  /** Null if it has no list of transactions. */
   changes: Changes | null
-  /** States and kinds it reports, for the features shown. `paid`: what says that a sale was paid, as its documents call it. */
+  /**
+   * States and kinds it reports, for the feature list. `paid`: what shows that a sale was paid, as named in its
+   * documentation.
+   */
   reports: { paid: string | null; rejected: boolean; cpc: boolean }
-  /** `bases` are further addresses by name, for networks that answer at several (`GetRequest.base`). */
+  /** `bases` are additional addresses by name, for networks with several (`GetRequest.base`). */
   authorize(credentials: Credentials): {
     baseUrl: string
     headers: Record<string, string>
     limitKey: string
     bases?: Readonly<Record<string, string>>
   }
-  /** For networks that want a sign-in first: called before the first request, and again after a 401. */
+  /** For networks that require a sign-in: called before the first request, and again after a 401. */
   signIn?(get: Get, credentials: Credentials): Promise<Session>
   oauth?: OAuth<Credentials>
   /** The account's own id at the network, shown and used in links; never secret. */
   partnerId(credentials: Credentials): string
   accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
-  /** The complete list. A row that cannot be read is reported to `unreadable`; the others are kept. */
+  /** The complete list. An unreadable row is reported to `unreadable`; the others are kept. */
   programmes?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
-  /** What those who have not joined are offered, where `programmes` leaves it out. Asked for once a day, in the background. */
+  /** Programmes not joined, if `programmes` leaves them out. Requested once a day, in the background. */
   offered?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
-  /** The commission of one programme, for networks where that is a request each. */
+  /** The commission of one programme, for networks that need a request for each. */
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
-  /** What it counted of the clicks on its links, by its own days; for networks that tell that. */
+  /** Its own counts of clicks on its links, by its own days; if the network reports them. */
   clicks?(get: Get, credentials: Credentials, window: Window): Promise<ClickCount[]>
-  /** How many whole days back it tells them, where that is fewer than are asked for. */
+  /** Whole days back it reports, if fewer than requested. */
   clickDays?: number
   callback?: Callback
-  /** Product feeds, where the network lists them. */
+  /** Product feeds, if the network lists them. */
   feeds?: FeedSide<Credentials>
-  /** Reads files that the publisher brings: their name endings, and the currency of files that name none. */
+  /** Reads uploaded files: their extensions, and the currency of files without one. */
   upload?: { accept: readonly string[]; read: UploadReader; currency(credentials: Credentials): string }
 }
 

@@ -5,7 +5,7 @@ import { createDoor } from './shared/http/fetch.ts'
 import { connectors } from './index.ts'
 import { inMemory, openNetwork } from './shared/http/open-network.ts'
 
-/** What the stand-ins' documented lists mean, for the first programme of each. */
+/** Parsed results of the stand-ins' documented lists, for the first programme of each. */
 const expected: Record<
   string,
   { feedId: string; programmeId: string; url: string; currency?: string; country?: string }

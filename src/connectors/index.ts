@@ -18,10 +18,10 @@ import { tradetracker } from './tradetracker/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
-/** The connector of a network that a publisher describes, by its identifier. */
+/** The connector of a network described by a publisher, by its identifier. */
 export const customConnector = customConnectors(generic)
 
-/** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
+/** Networks that can be connected. A new one is one line here; the conformance suite then covers it automatically. */
 export const connectors: readonly Connector[] = [
   awin,
   generic,
@@ -40,7 +40,7 @@ export const connectors: readonly Connector[] = [
   ...uploadNetworks,
 ]
 
-/** Every network there is a name for, connectable or not. */
+/** Every network with a name, connectable or not. */
 export const networks: readonly NetworkFacts[] = [
   ...connectors,
   direct,

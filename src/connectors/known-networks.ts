@@ -11,16 +11,16 @@ type Known = {
   targetParameters: [string, ...string[]]
   carriesAlways?: RegExp
   slots: readonly [string, ...string[]]
-  /** The longest the network documents; where it documents none, 32 passes the strictest limit known. */
+  /** The longest length the network documents; if none, 32 satisfies the strictest known limit. */
   maxLength?: number
-  /** Built from the two ids; without one, only from the link the network gave for a programme. */
+  /** Built from the two ids; without it, links come only from the network's link for a programme. */
   template?: string
 }
 
 /**
- * Networks whose import is not here yet: their names and links are, so that programmes entered or imported another way
- * work. Facts and doubts are in each network's own documentation; a template is left out where the link needs an id that
- * only the network's link contains.
+ * Networks without an import yet: they have names and links, so that programmes entered or imported another way work.
+ * Facts and doubts are in each network's own documentation; a template is omitted if the link needs an id that only the
+ * network's link contains.
  */
 const table: Known[] = [
   {

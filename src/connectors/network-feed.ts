@@ -1,6 +1,6 @@
 import type { Get } from './shared/http/get.ts'
 
-/** A product feed as its network lists it. '' where the network does not say. */
+/** A product feed listed by its network. '' if the network does not tell. */
 export type NetworkFeed = {
   feedId: string
   programmeId: string
@@ -12,14 +12,14 @@ export type NetworkFeed = {
   productCount: number | null
 }
 
-/** A network's product feeds. Methods are written as methods for the same reason as a connector's. */
+/** A network's product feeds. Methods use method syntax for the same reason as a connector's. */
 export type FeedSide<Credentials = unknown> = {
-  /** Hosts that feeds are read at: secrets are sent nowhere else. */
+  /** Hosts that serve feeds: secrets are sent nowhere else. */
   hosts: readonly string[]
   list(get: Get, credentials: Credentials): Promise<NetworkFeed[]>
-  /** What is secret in the addresses, by the name it goes by there. */
+  /** The secrets in the addresses, by their name there. */
   secrets?(get: Get, credentials: Credentials): Promise<Readonly<Record<string, string>>>
-  /** For networks whose feeds are no files: the answers that hold the products, one after the other. */
+  /** For networks whose feeds are not files: yields the answers with the products, in order. */
   answers?(get: Get, credentials: Credentials, url: URL): AsyncIterable<string>
 }
 
@@ -32,7 +32,7 @@ const countOf = (text: string | null | undefined) =>
 
 type Said = Partial<Record<'feedId' | 'programmeId' | 'name' | 'country' | 'currency' | 'url' | 'count', string | null>>
 
-/** A feed out of what a network says of it; none without an id and an address. */
+/** A feed from a network's data; none without an id and an address. */
 export function feedOf(said: Said): NetworkFeed[] {
   const url = (said.url ?? '').replace(/^\/\//, 'https://')
   if (!said.feedId || !/^https?:\/\//.test(url)) return []

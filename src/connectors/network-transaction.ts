@@ -1,15 +1,18 @@
 import type { ConversionStatus } from '../contract/status.ts'
 
-/** A transaction as a network reported it. Text is as sent; '' means the network did not say. Instants are ISO 8601, UTC. */
+/**
+ * A transaction as reported by a network. Text is as sent; '' means the network did not tell. Instants are ISO 8601,
+ * UTC.
+ */
 export type NetworkTransaction = {
   transactionId: string
   programmeId: string
   programmeName: string
-  /** The site as the network knows it. */
+  /** The network's id of the site. */
   mediaId: string
   at: string | null
   clickAt: string | null
-  /** When the network says this state began. Decides which of two states is the later one. */
+  /** When this state started, according to the network. Decides which of two states is later. */
   changedAt: string | null
   /** The network's own word, before it became `status`. */
   statusWord: string
@@ -19,18 +22,20 @@ export type NetworkTransaction = {
   sale: string
   commission: string
   currency: string
-  /** Every sub-id slot that came back, in order; one of them is a click id. */
+  /** Every sub-id slot returned, in order; one of them is a click id. */
   subIds: string[]
   orderId: string
   name: string
   /** Why it was rejected, in the network's words. */
   reason: string
   errorCode: string
-  /** Ids under which versions before kept the same row of a file, where a file's rows have none. Not kept. */
+  /** Ids under which earlier versions stored the same row of a file without ids. Not stored. */
   formerIds?: readonly string[]
-  /** When the publisher said what its state means: told once more, it is news though its words are the same. */
+  /**
+   * When the publisher set the meaning of its state: then it counts as a new report although its words are the same.
+   */
   saidAt?: string
-  /** The creator of ours whom the coupon of an order names. Of orders of direct partners only. */
+  /** Our creator, identified by the order's coupon. Only for orders of direct partners. */
   creatorId?: string
 }
 export const emptyTransaction: Readonly<NetworkTransaction> = {
@@ -53,4 +58,6 @@ export const emptyTransaction: Readonly<NetworkTransaction> = {
   reason: '',
   errorCode: '',
 }
-/** What one window held. `rejected` says, row by row, what could not be read; the rest of the window still counts. */
+/**
+ * The content of one window. `rejected` lists, row by row, what could not be read; the rest of the window still counts.
+ */

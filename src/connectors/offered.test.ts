@@ -3,7 +3,7 @@ import { connectorOf } from './index.ts'
 import type { Get, GetRequest } from './connector.ts'
 import { parseXml } from './shared/xml/xml.ts'
 
-/** Answers by what is asked for, and notes it. */
+/** Answers by request, and records the requests. */
 function network(answer: (request: GetRequest) => unknown) {
   const asked: GetRequest[] = []
   const get: Get = async (request) => {

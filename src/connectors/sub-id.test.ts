@@ -3,7 +3,7 @@ import { networks } from './index.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Any click id within a network's rule travels unchanged, none outside of it travels at all, and targets survive. */
+/** A click id within a network's rule goes through unchanged, any other not at all, and targets stay intact. */
 it.each(networks.filter((n) => n.targetParameters.length > 0).map((n) => [n.identifier, n] as const))(
   'carries any click id its rule allows to %s, and no other',
   (_, network) => {

@@ -17,8 +17,8 @@ function byHand({ name, hasCallback, hasFiles }: Asked): string {
 }
 
 /**
- * What a network does not tell of changes to sales, and what to do about it, made from what its connector declares (R184: changes
- * that come late); '' where it tells all. For the network's page and docs/networks.md.
+ * The changes to sales a network does not report, and what to do about it, from its connector's declaration (R184:
+ * changes that come late); '' if it reports all. For the network's page and docs/networks.md.
  */
 export function untoldChanges(asked: Asked): string {
   const { name, changes, limits, reports } = asked
@@ -29,7 +29,7 @@ export function untoldChanges(asked: Asked): string {
   return `${name} tells a change by the day of the sale only. It is seen up to eight days late, and more than ${changes.days} days after the sale only while the sale is not ${reports.paid ? 'paid' : 'decided'}: compare with its payments.`
 }
 
-/** The same of a connector as it is. */
+/** The same for a connector. */
 export const untoldOf = (connector: Connector): string =>
   untoldChanges({
     ...connector,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Get, NetworkAccount } from '../connector.ts'
 import { listOf } from './lists.ts'
 
-/** Fields are not documented: the name is whichever there is. */
+/** Fields are undocumented: the name is whichever one is present. */
 const channel = z.object({
   id: z.coerce.string().min(1),
   displayName: z.string().nullish(),

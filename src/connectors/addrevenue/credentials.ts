@@ -6,13 +6,13 @@ export const credentials = z.object({
     .string()
     .trim()
     .regex(/^\d{1,12}$/, 'Must be the number of your channel'),
-  /** What an advertiser of the channel is when its relation cannot be read. */
+  /** The state of the channel's advertisers when relations cannot be read. */
   unknownRelation: z
     .string()
     .trim()
     .toLowerCase()
     .default('')
     .pipe(z.enum(['', 'yes', 'no', 'joined', 'notjoined'], 'Must be yes or no'))
-    .transform((w) => (w === 'no' || w === 'notjoined' ? 'notjoined' : 'joined')), // the last two were the words of earlier forms
+    .transform((w) => (w === 'no' || w === 'notjoined' ? 'notjoined' : 'joined')), // the last two are values of earlier forms
 })
 export type AddrevenueCredentials = z.output<typeof credentials>

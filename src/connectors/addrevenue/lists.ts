@@ -11,13 +11,13 @@ const answer = z.object({
 })
 const pageSize = 250
 
-/** The query of the next page's address; the address itself is not followed, so that a list stays that list. */
+/** The query of the next page's address; the address itself is not followed, so that requests stay on this list. */
 const nextQuery = (next: string | null | undefined) =>
   next ? parseUrl(next, new URL('https://addrevenue.io'))?.search || null : null
 
 /**
- * All pages of a list. `links.next` is followed where there is one: clients disagree on what `offset` counts. An empty page is the
- * end, whatever else it says.
+ * All pages of a list. Follows `links.next` if present: clients disagree on what `offset` counts. An empty page is the
+ * end, whatever its links.
  */
 export async function* listOf(
   get: Get,

@@ -30,7 +30,7 @@ const relationWords: Readonly<Record<string, Relationship>> = {
   rejected: 'rejected',
 }
 
-/** Fields of relations are not documented; one that cannot be read is ignored, and so is a refusal. */
+/** Fields of relations are undocumented; an unreadable one is ignored, and so is a refusal. */
 async function relations(get: Get, channelId: string): Promise<Map<string, Relationship>> {
   const found = new Map<string, Relationship>()
   try {
@@ -66,7 +66,10 @@ function toProgramme(a: Advertiser, known: Relationship): NetworkProgramme {
   }
 }
 
-/** An advertiser has a programme in each market; they share id and link, so they are one programme with several countries. */
+/**
+ * An advertiser has one programme per market; they share id and link, so they become one programme with several
+ * countries.
+ */
 export async function programmes(
   get: Get,
   { channelId, unknownRelation }: AddrevenueCredentials,

@@ -49,7 +49,7 @@ export function toTransaction(t: z.output<typeof transaction>): NetworkTransacti
   }
 }
 
-/** The list is that of all channels of the token; sales of other channels belong to other connections. */
+/** The list covers all channels of the token; sales of other channels belong to other connections. */
 export async function transactions(
   get: Get,
   { channelId }: { channelId: string },

@@ -7,8 +7,8 @@ import { listProgrammes } from './programmes.ts'
 const channels = z.array(z.object({ channelId: z.coerce.string().min(1), channelName: z.string().nullish() }))
 
 /**
- * The account's channels. The address of that list changed with the versions of the API; where it is refused, a list of
- * programmes for the channel shows that token and channel work.
+ * The account's channels. The address of that list changed between API versions; if it is refused, a list of programmes
+ * for the channel proves that token and channel work.
  */
 export async function accounts(get: Get, { channelId, market }: AdtractionCredentials): Promise<NetworkAccount[]> {
   try {

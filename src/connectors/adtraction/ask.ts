@@ -5,7 +5,7 @@ import { NetworkError } from '../shared/http/network-error.ts'
 const nothing = z.object({ message: z.string() })
 
 /**
- * Lists are asked for with a body. The answer is a bare list; an object that says there is nothing is an empty one.
+ * Requests a list with a body. The answer is a bare list; an object saying there is nothing counts as an empty one.
  *
  * @throws NetworkError `unreadable` for every other answer
  */

@@ -7,7 +7,7 @@ import type { AdtractionCredentials } from './credentials.ts'
 
 const click = z.object({ programName: z.string().nullish().catch(null) })
 
-/** The currency of amounts beside the clicks, which the call wants to know and nobody reads here. */
+/** The currency for the call's amounts, which it requires and we ignore. */
 const currencies: Readonly<Record<string, string>> = {
   DK: 'DKK',
   SE: 'SEK',
@@ -17,7 +17,7 @@ const currencies: Readonly<Record<string, string>> = {
   PL: 'PLN',
 }
 
-/** A row a click, which says its programme by name and not its day: so each day is a question of its own. */
+/** One row per click, with the programme's name but without its day: so each day is a separate request. */
 export async function clicks(get: Get, { market }: AdtractionCredentials, { from, to }: Window): Promise<ClickCount[]> {
   const counts: ClickCount[] = []
   for (let day: Day = from; day <= to; day = addDays(day, 1)) {

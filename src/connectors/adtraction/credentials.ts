@@ -11,7 +11,7 @@ export const credentials = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'Must be a country code like DK'),
-  /** Clients use either host; which one is the rule is not documented. */
+  /** Clients use either host; which one is right is undocumented. */
   apiHost: z
     .string()
     .trim()

@@ -20,7 +20,7 @@ const programme = z.object({
     .nullish(),
 })
 
-/** Programmes list their feeds; where one is read follows from the ids, as in the addresses Adtraction gives. */
+/** Programmes list their feeds; the feed address is built from the ids, as in the addresses Adtraction gives out. */
 const addressOf = (programId: string, channelId: string, feedId: string) =>
   `https://adtraction.com/productfeed.htm?${new URLSearchParams({
     type: 'feed',

@@ -31,7 +31,7 @@ const relations: Readonly<Record<string, Relationship>> = {
   '2': 'pending',
   '3': 'notjoined',
 }
-/** 0 is live; 3 is closing and others are not documented. */
+/** 0 is live; 3 is closing, others are undocumented. */
 const isLive = (p: Programme) => (p.status ?? '0') === '0'
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
@@ -55,7 +55,7 @@ function commissionOf(p: Programme): Commission {
   return none
 }
 
-/** Versions of the list, the newest first: an older one is asked where a newer one is not there (any more). */
+/** Versions of the list, newest first: an older one is requested if a newer one is missing (or was removed). */
 const versions = ['v3', 'v2'] as const
 
 export async function listProgrammes(get: Get, body: Readonly<Record<string, unknown>>): Promise<unknown[]> {

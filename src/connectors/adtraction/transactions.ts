@@ -33,7 +33,7 @@ const transaction = z.object({
     .nullish(),
 })
 
-/** 4 is an open claim: money nobody is sure of waits. */
+/** 4 is an open claim: uncertain money counts as pending. */
 const words = networkWords.adtraction ?? {}
 
 function toTransaction(t: z.output<typeof transaction>, channelId: string): NetworkTransaction {

@@ -8,7 +8,7 @@ const answer = z.object({
   ),
 })
 
-/** Publisher accounts of the token. One account is one publisher id, which is what Awin links and transactions carry. */
+/** Publisher accounts of the token. One account is one publisher id, the one in Awin's links and transactions. */
 export async function accounts(get: Get): Promise<NetworkAccount[]> {
   const read = answer.safeParse(await get({ path: '/accounts', query: { type: 'publisher' } }))
   if (!read.success)

@@ -45,7 +45,9 @@ const push = z.object({
 })
 type Push = z.output<typeof push>
 
-/** The notification names no state: it is sent when a transaction is recorded, so it is pending; the API brings the rest. */
+/**
+ * The notification has no state: it is sent when a transaction is recorded, so it is pending; the API brings the rest.
+ */
 function toAnswer(p: Push): CallbackAnswer {
   if (p.transactionId.trim() === '') return { problem: 'transactionId is missing' }
   const at = instant(p.transactionDate)
@@ -57,7 +59,7 @@ function toAnswer(p: Push): CallbackAnswer {
       mediaId: p.affiliateId,
       at,
       clickAt: instant(p.clickTime),
-      // whatever the import says of a state counts over it, however late it comes (R102: which word of a sale counts)
+      // any state from the import takes precedence, however late it arrives (R102: which word of a sale counts)
       changedAt: null,
       errorCode: dateError(at, p.transactionDate),
       statusWord: '',
@@ -77,7 +79,7 @@ const read = (value: unknown): CallbackAnswer => {
     : { problem: `${found.error.issues[0]?.path.join('.') || 'AwinTransactionPush'} is not text` }
 }
 
-/** GET with macros in our address, or POST with one form field that holds JSON. */
+/** GET with macros in our address, or POST with one form field containing JSON. */
 export const callback: Callback = {
   template: (address) =>
     `${address}?${Object.entries(macros)

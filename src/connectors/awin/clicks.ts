@@ -8,8 +8,8 @@ import { joined } from './programmes.ts'
 const row = z.object({ advertiserId: z.coerce.string().min(1), clicks: z.coerce.number().int().min(0) })
 
 /**
- * The report by advertiser adds its days up and is of one region, so each day of each region in which something is joined is
- * a question of its own: in the background, because all questions of a token share twenty a minute.
+ * The report by advertiser sums over its days and covers one region, so each day of each region with a joined programme
+ * is a separate request: in the background, because all requests of a token share twenty a minute.
  */
 export async function clicks(
   get: Get,

@@ -23,12 +23,12 @@ const toCommission = (g: Group): Commission => {
   return flat ? { type: 'CPA', percentage: null, flat, currency: g.currency ?? null } : none
 }
 
-/** The group called default is what most sales earn; without one, the highest percentage. */
+/** The group named default is what most sales earn; without one, the highest percentage. */
 const stated = (groups: Group[]) =>
   groups.find((g) => g.groupCode?.toUpperCase() === 'DEFAULT') ??
   groups.toSorted((a, b) => Number(b.percentage ?? 0) - Number(a.percentage ?? 0))[0]
 
-/** One request for each programme, against 20 a minute: asked in the background. */
+/** One request per programme, at 20 a minute: made in the background. */
 export async function commission(
   get: Get,
   { publisherId }: { publisherId: string },

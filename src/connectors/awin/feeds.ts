@@ -5,7 +5,10 @@ import { readCsv } from '../shared/files/read-csv.ts'
 
 const names = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** The list is a CSV file of all feeds the key opens; clients have seen its columns named with blanks and with underscores. */
+/**
+ * The list is a CSV file of all feeds the key gives access to; clients have seen its column names with spaces and with
+ * underscores.
+ */
 export const feeds: FeedSide<{ feedKey: string }> = {
   hosts: ['productdata.awin.com'],
   secrets: async (_, { feedKey }) => ({ feedKey }),
@@ -16,7 +19,7 @@ export const feeds: FeedSide<{ feedKey: string }> = {
         base: 'feeds',
         path: `/datafeed/list/apikey/${encodeURIComponent(feedKey)}`,
         as: 'text',
-        headers: { authorization: '' }, // the key is all it asks for
+        headers: { authorization: '' }, // only the key is required
       }),
     )
     const table = readCsv(text)

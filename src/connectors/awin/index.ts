@@ -15,7 +15,7 @@ const credentials = z.object({
     .string()
     .trim()
     .regex(/^\d{1,12}$/, 'Must be the number of your publisher account'),
-  /** Opens product feeds; not the API token. */
+  /** Gives access to product feeds; not the API token. */
   feedKey: z.string().trim().max(200).default(''),
 })
 export type AwinCredentials = z.output<typeof credentials>
@@ -47,7 +47,7 @@ export const awin = defineConnector<AwinCredentials>({
     baseUrl: 'https://api.awin.com',
     bases: { feeds: 'https://productdata.awin.com' },
     headers: { authorization: `Bearer ${token}` },
-    limitKey: token, // 20 calls a minute count for the user, whichever account they ask about
+    limitKey: token, // 20 calls a minute per user, whatever account they are for
   }),
   partnerId: ({ publisherId }) => publisherId,
   accounts,
@@ -65,7 +65,7 @@ export const awin = defineConnector<AwinCredentials>({
           subId,
           parts,
         ),
-  // what advertisers are told to hand out: it leads through the sign-in to "Join programme"
+  // the link Awin tells advertisers to share: it leads through the sign-in to "Join programme"
   programmePage: (programmeId) => `https://ui.awin.com/merchant-profile/${encodeURIComponent(programmeId)}`,
   callback,
 })

@@ -12,7 +12,7 @@ const programme = z.object({
   validDomains: z.array(z.object({ domain: z.string() })).nullish(),
 })
 
-/** The answer does not say which list a programme stood in, so each list is asked for by name. `joined` first: it wins. */
+/** The answer does not name the list a programme is in, so each list is requested by name. `joined` first: it wins. */
 const relationships: readonly Relationship[] = ['joined', 'pending', 'suspended', 'rejected']
 
 const toProgramme = (p: z.output<typeof programme>, relationship: Relationship): NetworkProgramme => ({
@@ -25,7 +25,7 @@ const toProgramme = (p: z.output<typeof programme>, relationship: Relationship):
   ...(p.primarySector ? { category: p.primarySector } : {}),
 })
 
-/** One list. Background ones leave room for the imports. */
+/** One list. Background requests leave room for the imports. */
 async function listOf(
   get: Get,
   publisherId: string,
@@ -53,11 +53,11 @@ export async function programmes(
   return [...found.values()]
 }
 
-/** Those that are joined, for work in the background. */
+/** The joined ones, for background work. */
 export const joined = (get: Get, { publisherId }: { publisherId: string }): Promise<NetworkProgramme[]> =>
   listOf(get, publisherId, 'joined', { unreadable: undefined, background: true })
 
-/** The rest of the directory; it states no commissions. */
+/** The rest of the directory; it has no commissions. */
 export const offered = (
   get: Get,
   { publisherId }: { publisherId: string },

@@ -42,7 +42,7 @@ export function toTransaction(t: AwinTransaction): NetworkTransaction {
     clickAt: instant(t.clickDate),
     changedAt: instant(t.validationDate) ?? at,
     statusWord: word,
-    // The word stays "approved" when the money has been paid out.
+    // The state stays "approved" after the money has been paid out.
     status: state.status === 'approved' && t.paidToPublisher ? 'paid' : state.status,
     errorCode: state.errorCode || (at ? '' : named('date', t.transactionDate ?? '')),
     sale: t.saleAmount?.amount ?? '0',
@@ -54,7 +54,7 @@ export function toTransaction(t: AwinTransaction): NetworkTransaction {
   }
 }
 
-/** Rows one by one: a row that cannot be read is reported; the others are kept. */
+/** Row by row: an unreadable row is reported; the others are kept. */
 export function readTransactions(list: unknown): TransactionPage {
   if (!Array.isArray(list))
     throw new NetworkError('unreadable', 'Awin answered with transactions that could not be read.')
@@ -70,10 +70,13 @@ export function readTransactions(list: unknown): TransactionPage {
   return page
 }
 
-/** New transactions are found by their own date, decided ones by the date of validation, corrected ones by that of the amendment. */
+/**
+ * New transactions are found by their own date, decided ones by the date of validation, corrected ones by the date of
+ * the amendment.
+ */
 const dateTypes = ['transaction', 'validation', 'amendment'] as const
 
-/** Each window is asked for once by every date. Answers carry no offset: UTC is asked for. */
+/** Requests each window once per date type. Answers have no offset: UTC is requested. */
 export async function transactions(
   get: Get,
   { publisherId }: { publisherId: string },
@@ -88,7 +91,7 @@ export async function transactions(
         query: { startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59`, timezone: 'UTC', dateType },
       }),
     )
-    // A later answer is younger: of the same transaction it is the one that counts.
+    // A later answer is newer: it wins for the same transaction.
     for (const t of page.transactions) byId.set(t.transactionId, t)
     rejected.push(...page.rejected)
   }

@@ -11,7 +11,7 @@ const properties = z.object({
 const size = 100
 const mostPages = 50
 
-/** The company's active properties; their ids are the PIDs of links. */
+/** The company's active properties; their ids are the PIDs in links. */
 export async function accounts(get: Get, { companyId }: CjCredentials): Promise<NetworkAccount[]> {
   const found: NetworkAccount[] = []
   for (let page = 0; page < mostPages; page++) {

@@ -27,7 +27,7 @@ const pageSize = 1000
 const productsQuery =
   'query ($companyId: ID!, $adIds: [ID!], $pid: ID!, $limit: Int!, $offset: Int!) { shoppingProducts(companyId: $companyId, adIds: $adIds, partnerStatus: JOINED, limit: $limit, offset: $offset) { totalCount resultList { id title description brand gtin mpn link imageLink additionalImageLink productType googleProductCategory { id name } price { amount currency } salePrice { amount currency } availability condition itemGroupId ageGroup color gender material size advertiserName shipping { price { amount currency } } linkCode(pid: $pid) { clickUrl } } } }'
 
-/** CJ has no files: a feed's address names its products, which are asked for page by page. */
+/** CJ has no feed files: a feed's address identifies its products, which are requested page by page. */
 export const feeds: FeedSide<CjCredentials> = {
   hosts: ['ads.api.cj.com'],
   async list(get, { companyId }) {

@@ -14,9 +14,9 @@ export const productsApi: Where = { base: 'products', path: '/query' }
 export const accountsApi: Where = { base: 'accounts', path: '/graphql' }
 
 /**
- * One GraphQL question. Errors come with status 200.
+ * One GraphQL query. Errors come with status 200.
  *
- * @throws NetworkError `credentials` when an error speaks of the token or of rights; `refused` for other ones
+ * @throws NetworkError `credentials` if an error mentions the token or permissions; `refused` for others
  */
 export async function graphql(
   get: Get,

@@ -49,10 +49,12 @@ const query =
   'query ($publisherId: ID!, $limit: Int!) { publisher { contracts(publisherId: $publisherId, limit: $limit) { totalCount resultList { advertiserId status programTerms { actionTerms { commissions { rate { type value currency } } } } } } } }'
 const mostContracts = 10_000
 
-/** `seen` are advertisers with any contract in the list, `active` those with one that runs. */
+/** `seen` are advertisers with any contract in the list, `active` those with a running one. */
 type Contracts = { active: Map<string, Contract>; seen: Set<string>; isWhole: boolean }
 
-/** CJ may give fewer contracts than there are: what is not in such a list is not known to have ended. */
+/**
+ * CJ may return fewer contracts than exist: an advertiser missing from an incomplete list is not known to have ended.
+ */
 async function contractsOf(get: Get, companyId: string): Promise<Contracts> {
   const data = await graphql(get, programsApi, query, { publisherId: companyId, limit: mostContracts })
   const read = contracts.safeParse(data.publisher)
@@ -100,7 +102,7 @@ async function advertisers(
   return found
 }
 
-/** Joined advertisers; open is who has an active account and no contract that is known to have ended. */
+/** Joined advertisers; open ones have an active account and no contract known to have ended. */
 export async function programmes(
   get: Get,
   { companyId }: CjCredentials,
@@ -147,7 +149,7 @@ function statedCommission(row: XmlNode): Commission | undefined {
   return flat && currency ? { ...none, type: 'CPA', flat, currency } : undefined
 }
 
-/** Advertisers that nobody of the company has joined. */
+/** Advertisers the company has not joined. */
 export async function offered(
   get: Get,
   { companyId }: CjCredentials,

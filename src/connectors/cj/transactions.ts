@@ -42,11 +42,11 @@ const page = z.object({
 const fields =
   'commissionId originalActionId original actionStatus actionType advertiserId advertiserName websiteId eventDate clickDate postingDate saleAmountPubCurrency pubCommissionAmountPubCurrency orderId shopperId correctionReason validationStatus'
 const words = networkWords.cj ?? {}
-/** Days outside of the window that are asked for one by one; of more, their months take fewer requests. */
+/** Most days outside the window that are requested one by one; beyond that, their months take fewer requests. */
 const mostDays = 60
 const month = 31
 
-/** As few spans as hold all days, which are in order. */
+/** The fewest spans that cover all days, which are sorted. */
 function spansOf(days: readonly Day[]): Window[] {
   const longest = days.length <= mostDays ? 1 : month
   const spans: Window[] = []
@@ -61,7 +61,7 @@ function spansOf(days: readonly Day[]): Window[] {
 type Kind = 'Event' | 'Posting'
 type Found = { records: CjRecord[]; rejected: string[] }
 
-/** Every record of a span of days. `payloadComplete` false means: ask on from the greatest id. */
+/** Every record of a span of days. `payloadComplete` false means: continue from the greatest id. */
 async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: Window): Promise<Found> {
   const query = `query ($publishers: [String!]!, $since: String!, $before: String!, $websites: [String!], $after: String) {
     publisherCommissions(forPublishers: $publishers, since${kind}Date: $since, before${kind}Date: $before, websiteIds: $websites, sinceCommissionId: $after) {
@@ -93,7 +93,9 @@ async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: W
 const last = <T>(list: readonly T[], by: (item: T) => string): T | undefined =>
   list.toSorted((a, b) => (by(a) < by(b) ? -1 : 1)).at(-1)
 
-/** One action out of its records: corrections are records of their own, with negative amounts, so only the sum is true. */
+/**
+ * Builds one action from its records: corrections are separate records with negative amounts, so only the sum is right.
+ */
 function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials): NetworkTransaction | null {
   const first = records.find((r) => r.original) ?? records[0]
   const newest = last(records, (r) => `${r.postingDate ?? ''} ${r.commissionId}`)
@@ -107,7 +109,7 @@ function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials
     records.some((r) => r.validationStatus === 'DECLINED') ||
     (isCorrected && (Decimal.read(commission)?.sign() ?? 1) <= 0)
   const at = instant(first.eventDate)
-  // What is fully taken back keeps what it was worth: the product shows it as rejected, with its amount.
+  // A fully reversed action keeps its original amount: the product shows it as rejected, with that amount.
   const shown = isGone
     ? {
         status: 'rejected' as const,
@@ -135,7 +137,7 @@ function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials
   }
 }
 
-/** Corrections without the action that they correct: what is left of it cannot be said, and what is known of it stays. */
+/** Corrections without their action: the remaining amount is unknown, so the known state stays. */
 const isAlone = (records: readonly CjRecord[]) => records.every((r) => r.original === false)
 const aloneText = (records: readonly CjRecord[]) => {
   const amount = addDecimals(records.map((r) => r.pubCommissionAmountPubCurrency ?? ''))
@@ -143,8 +145,8 @@ const aloneText = (records: readonly CjRecord[]) => {
 }
 
 /**
- * Actions of the window, and older ones that were corrected in it. For those all records of their day are asked for, because a
- * correction alone does not say what is left.
+ * Actions of the window, and older ones corrected in it. For those all records of their day are requested, because a
+ * correction alone does not show the remaining amount.
  */
 export async function transactions(get: Get, c: CjCredentials, window: Window): Promise<TransactionPage> {
   const inside = await recordsOf(get, c, 'Event', window)

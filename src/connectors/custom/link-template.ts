@@ -2,14 +2,14 @@ import type { LinkParts, SubIdRule } from '../connector.ts'
 import { parseUrl } from '../shared/http/parse-url.ts'
 import { fillLink } from '../shared/links/tracking-link.ts'
 
-/** What a publisher says of a network of their own. */
+/** A publisher's definition of their own network. */
 export type CustomNetwork = {
   name: string
   /** Tracking link with `{clickId}` and, where needed, `{target} {programmeId} {partnerId}`. */
   linkTemplate: string
-  /** Query parameter of the tracking link that carries the click id. */
+  /** Query parameter of the tracking link with the click id. */
   subIdParameter: string
-  /** Hosts of its tracking links; each covers its subdomains. */
+  /** Hosts of its tracking links, including their subdomains. */
   hosts: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const sample: LinkParts = {
 
 const isBelow = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
-/** The first thing that is wrong, in the order of the form, with the name of its field; null when links can be made of it. */
+/** The first error, in form order, with its field; null if links can be built. */
 export function customProblem(n: CustomNetwork): { field: keyof CustomNetwork; problem: string } | null {
   const wrong = (field: keyof CustomNetwork, problem: string) => ({ field, problem })
   if (n.name.trim() === '' || n.name.length > 60) return wrong('name', 'Must have 1 to 60 characters')
@@ -58,6 +58,6 @@ export function customProblem(n: CustomNetwork): { field: keyof CustomNetwork; p
   return null
 }
 
-/** The tracking link of a click, or null when something the template needs is missing. */
+/** The tracking link of a click, or null if a value of the template is missing. */
 export const customLink = (n: CustomNetwork, parts: LinkParts): string | null =>
   fillLink(n.linkTemplate, customSubId(n.subIdParameter), parts)

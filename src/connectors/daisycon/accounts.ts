@@ -6,7 +6,7 @@ import { listOf } from './lists.ts'
 const text = z.string().nullish()
 const medium = z.object({ id: z.coerce.string().min(1), name: text, url: text, domain: text })
 
-/** Media of the publisher account. Names of their fields are not documented: the first readable one is shown. */
+/** Media of the publisher account. Their field names are undocumented: the first readable one is shown. */
 export async function accounts(get: Get, { publisherId }: DaisyconCredentials): Promise<NetworkAccount[]> {
   const found: NetworkAccount[] = []
   for await (const { rows } of listOf(get, `/publishers/${publisherId}/media`))

@@ -18,7 +18,7 @@ export const credentials = z.object({
   refreshToken: z.string().trim().min(8, 'Sign in at Daisycon first').max(4000),
   publisherId: id('publisher account'),
   mediaId: id('media'),
-  /** What `dl=` of a link holds: a whole address, or a page of the shop. */
+  /** The value of `dl=` in a link: a full address, or a path in the shop. */
   linkTarget: z
     .string()
     .trim()

@@ -4,15 +4,15 @@ import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 
 export const subId: SubIdRule = { slots: ['ws', 'ws2', 'ws3'], maxLength: 32, characters: plainId }
 
-/** The page of an address, without its shop. */
+/** The path of an address, without its host. */
 function pageOf(target: string): string | null {
   const url = parseUrl(target)
   return url && `${url.pathname}${url.search}${url.hash}`
 }
 
 /**
- * The programme's own link with click id and page: `li=` is known to the network only. `dl` takes a whole address, or a page of
- * the shop where the programme's link has one there already.
+ * The programme's own link with click id and page: only the network knows `li=`. `dl` takes a full address, or a path
+ * in the shop if the programme's link already has one there.
  */
 export function deepLink(parts: LinkParts): string | null {
   if (!parts.clickUrl) return null

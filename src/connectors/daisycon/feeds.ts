@@ -14,7 +14,7 @@ const feed = z.object({
   url: z.string(),
 })
 
-/** Addresses come with places for the media; one that is left open stays empty. JSON is asked for, which we read. */
+/** Addresses have placeholders for the media; unknown ones become empty. Requests JSON, which we can parse. */
 const addressOf = (url: string, mediaId: string) =>
   `${url.replaceAll('#MEDIA_ID#', mediaId).replaceAll(/#\w+#/g, '')}${url.includes('?') ? '&' : '?'}type=json`
 

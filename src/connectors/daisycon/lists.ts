@@ -5,7 +5,7 @@ import { pageGuard } from '../shared/rows/transaction-rows.ts'
 
 const size = 200
 
-/** A list page by page, with the network's clock. No content is an empty page. */
+/** A list page by page, with the network's clock. No content counts as an empty page. */
 export async function* listOf(
   get: Get,
   path: string,

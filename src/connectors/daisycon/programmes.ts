@@ -36,15 +36,17 @@ function commissionOf({ commission, currency }: Programme): Commission {
   return click ? { ...none, type: 'CPC', flat: click, currency: currency ?? null } : none
 }
 
-/** `//ds1.nl/c/?si=1&li=2&wi=#MEDIA_ID#&ws=#SUB_ID#` with our media and an empty place for the click id. */
+/** `//ds1.nl/c/?si=1&li=2&wi=#MEDIA_ID#&ws=#SUB_ID#` with our media id and an empty click id. */
 export const linkOf = (url: string, mediaId: string): string =>
   url.replace(/^\/\//, 'https://').replaceAll('#MEDIA_ID#', mediaId).replaceAll(/#\w+#/g, '')
 
-/** A link whose `dl` says which form its targets have. */
+/** A link whose `dl` shows the form of its targets. */
 const withTarget = (link: string, form: DaisyconCredentials['linkTarget']) =>
   form === 'page' && !/[?&]dl=/.test(link) ? `${link}&dl=%2F` : link
 
-/** With a media only the programmes it is subscribed to are listed; one with an end in the past or another state is closed. */
+/**
+ * With a media id only the programmes it is subscribed to are listed; one with a past end or another state is closed.
+ */
 export async function programmes(
   get: Get,
   { publisherId, mediaId, linkTarget }: DaisyconCredentials,
@@ -70,7 +72,10 @@ export async function programmes(
   return found
 }
 
-/** Without a media the whole directory is listed; programmes it is subscribed to are removed, because their terms may be its own. */
+/**
+ * Without a media id the whole directory is listed; programmes it is subscribed to are removed, because their terms may
+ * be individual.
+ */
 export async function offered(
   get: Get,
   credentials: DaisyconCredentials,

@@ -19,7 +19,7 @@ const read = (answer: unknown) => {
   return found.data
 }
 
-/** Sign-in with PKCE. No scope is sent: rights are chosen on the app. */
+/** Sign-in with PKCE. No scope is sent: permissions are set on the app. */
 export const oauth: OAuth<DaisyconCredentials> = {
   startFields: ['clientId', 'clientSecret', 'publisherId', 'mediaId', 'linkTarget'],
   redirectField: 'redirectUri',
@@ -53,7 +53,7 @@ export const oauth: OAuth<DaisyconCredentials> = {
   readTokens: (answer) => ({ refreshToken: read(answer).refresh_token }),
 }
 
-/** Each refresh token serves once: the new one is stored with the credentials. */
+/** Each refresh token works once: the new one is stored with the credentials. */
 export async function signIn(get: Get, credentials: DaisyconCredentials): Promise<Session> {
   const found = read(await get(oauth.refreshRequest(credentials)))
   return {

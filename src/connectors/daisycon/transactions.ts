@@ -36,7 +36,7 @@ const transaction = z.object({
 
 const words = networkWords.daisycon ?? {}
 
-/** One conversion a part: the parts of a sale are approved one by one. */
+/** One conversion per part: the parts of a sale are approved separately. */
 function toTransaction(sale: z.output<typeof transaction>, p: z.output<typeof part>): NetworkTransaction {
   const word = p.status ?? ''
   const { status, errorCode } = statusOf(words, word)
@@ -63,7 +63,7 @@ function toTransaction(sale: z.output<typeof transaction>, p: z.output<typeof pa
   }
 }
 
-/** Sales made in the window and sales changed in it; days are the network's. */
+/** Sales made in the window and sales changed in it; days are in the network's time zone. */
 export async function transactions(
   get: Get,
   { publisherId, mediaId }: DaisyconCredentials,

@@ -1,16 +1,18 @@
 import type { NetworkFacts } from '../connector.ts'
 import { parseUrl } from '../shared/http/parse-url.ts'
 
-/** What the link of a direct partner is made of. It travels as the programme's `clickUrl`: the shop's page, and the rest behind #. */
+/**
+ * The parts of a direct partner's link. Stored as the programme's `clickUrl`: the shop's page, and the rest after #.
+ */
 export type DirectLink = {
   /** The page agreed with the merchant. */
   url: string
-  /** Every click goes to that page, whatever was clicked. */
+  /** Every click goes to that page, whatever link was clicked. */
   isFixed: boolean
   /** Parameters added to each address: `key=value`. */
   params: readonly string[]
 }
-/** The parameter in which the shop gets the click id. */
+/** The parameter that passes the click id to the shop. */
 export const clickIdParameter = 'obid'
 const characters = /^[0-9a-z]{1,40}$/
 
@@ -22,13 +24,13 @@ export function directClickUrl({ url, isFixed, params }: DirectLink): string {
   return page.href
 }
 
-/** Adds a parameter behind what is there, and leaves that as it is written. */
+/** Appends a parameter, and leaves the existing ones exactly as written. */
 function append(url: URL, name: string, value: string): void {
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
   url.search = url.search === '' ? pair : `${url.search}&${pair}`
 }
 
-/** The address in the shop with the click id; a parameter that is there already is kept. */
+/** The address in the shop with the click id; existing parameters are kept. */
 function directLink(clickUrl: string | null, clickId: string, target: string): string | null {
   const page = clickUrl === null ? null : parseUrl(clickUrl)
   if (!page || !characters.test(clickId)) return null
@@ -40,15 +42,15 @@ function directLink(clickUrl: string | null, clickId: string, target: string): s
     const [name = '', ...value] = pair.split('=')
     if (name !== '' && !url.searchParams.has(name)) append(url, name, value.join('='))
   }
-  // an id that was copied with somebody's link would give them this sale
+  // a click id copied with another link would get this sale
   if (url.searchParams.has(clickIdParameter)) url.searchParams.delete(clickIdParameter)
   append(url, clickIdParameter, clickId)
   return url.href
 }
 
 /**
- * Merchants the publisher works with directly: no network stands between, the click goes to the shop itself. It cannot be
- * connected; its one connection an account is made with the first partner.
+ * Direct partners: no network in between, the click goes to the shop itself. It cannot be connected manually; its only
+ * connection per account is created with the first partner.
  */
 export const direct: NetworkFacts = {
   identifier: 'direct',

@@ -8,7 +8,7 @@ const domain = z.object({
   url: z.string().nullish(),
 })
 
-/** A site of the publisher is a domain at FlexOffers. */
+/** FlexOffers calls a publisher's site a domain. */
 export async function accounts(get: Get): Promise<NetworkAccount[]> {
   const list = (await get({ path: '/domains' })) ?? []
   if (!Array.isArray(list))

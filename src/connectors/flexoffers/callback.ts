@@ -17,7 +17,7 @@ const macros = {
   ref5: 'fobs5',
 } as const
 
-/** It names neither currency nor state: pending, until the import brings both. */
+/** It has neither currency nor state: pending, until the import brings both. */
 export const callback: Callback = {
   template: (address) =>
     `${address}?${Object.entries(macros)
@@ -33,10 +33,10 @@ export const callback: Callback = {
         transactionId: read('tid'),
         programmeId: read('program'),
         at,
-        // it names no state: whatever the import says of one counts over it, however late it comes (R102: which word of a sale counts)
+        // it has no state: the import's takes precedence, however late it arrives (R102: which word of a sale counts)
         changedAt: null,
         errorCode: dateError(at, read('date')),
-        currency: 'XXX', // named by the import only
+        currency: 'XXX', // only the import has it
         sale: read('amount') || '0',
         commission: read('com'),
         subIds: [read('ref'), read('ref2'), read('ref3'), read('ref4'), read('ref5')],

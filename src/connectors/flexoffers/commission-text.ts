@@ -6,8 +6,8 @@ const none: Commission = { type: 'NoCommission', percentage: null, flat: null, c
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
 /**
- * The commission in a network's free text: the highest percentage (`Up to 8% per sale`), else the first amount behind a
- * currency sign (`$5.00`). Undefined when the text says neither.
+ * Parses the commission from a network's free text: the highest percentage (`Up to 8% per sale`), else the first amount
+ * after a currency sign (`$5.00`). Undefined if the text has neither.
  */
 export function commissionOfText(text: string): Commission | undefined {
   const rates = [...text.slice(0, 2000).matchAll(/(\d{1,3}(?:\.\d{1,4})?)\s?%/g)].flatMap(

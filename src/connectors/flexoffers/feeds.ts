@@ -12,7 +12,7 @@ const feed = z.object({
   downloadlink: text,
   productcount: text,
 })
-/** Clients have seen names of fields in several spellings. */
+/** Clients have seen several spellings of the field names. */
 const lowered = (row: unknown) =>
   typeof row === 'object' && row !== null
     ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value as unknown]))

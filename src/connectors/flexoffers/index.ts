@@ -45,7 +45,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
   offered,
   transactions,
   feeds,
-  // Only the network's own link holds all it needs.
+  // Only the network's own link has all the parts.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'url', parts) : null),
   callback,
 })

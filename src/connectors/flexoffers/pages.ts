@@ -5,7 +5,7 @@ import { pageGuard } from '../shared/rows/transaction-rows.ts'
 
 const answer = z.object({ results: z.array(z.unknown()), totalCount: z.coerce.number().nullish() })
 
-/** All pages of a list, a page at a time. An answer without content (204) is an empty list. */
+/** All pages of a list, page by page. An answer without content (204) is an empty list. */
 export async function* pagesOf(
   get: Get,
   request: GetRequest,

@@ -16,7 +16,7 @@ const advertiser = z.object({
 })
 type Advertiser = z.output<typeof advertiser>
 
-/** Lists by the state of our application; `NotApplied`, the rest of the directory, is read apart. */
+/** Lists by the state of our application; `NotApplied`, the rest of the directory, is read separately. */
 const lists: readonly (readonly [string, Relationship])[] = [
   ['Approved', 'joined'],
   ['Applied', 'pending'],

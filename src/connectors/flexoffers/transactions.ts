@@ -40,7 +40,7 @@ const sale = z
 type Sale = z.output<typeof sale>
 
 const words = networkWords.flexoffers ?? {}
-/** The network's clock, by which times without an offset are meant. */
+/** The network's time zone, for times without an offset. */
 const zone = 'America/New_York'
 
 export function toTransaction(s: Sale): NetworkTransaction {
@@ -50,7 +50,7 @@ export function toTransaction(s: Sale): NetworkTransaction {
   const at = zonedInstant(s.eventDate ?? s.postedDate, zone)
   return {
     ...emptyTransaction,
-    transactionId: s.FLX_SalesId || s.legacyId || s.id || '', // the first is what callbacks name
+    transactionId: s.FLX_SalesId || s.legacyId || s.id || '', // callbacks use the first
     programmeId: s.programId ?? '',
     programmeName: s.programName ?? '',
     mediaId: s.domainId ?? '',
@@ -80,7 +80,7 @@ async function ask(get: Get, { from, to }: Window, dateType: string, status: str
   return pages
 }
 
-/** `status=all` is refused at times ("under maintenance"); each state by itself still answers then. */
+/** `status=all` is sometimes refused ("under maintenance"); requests for single states still work then. */
 async function askAll(get: Get, window: Window, dateType: string): Promise<TransactionPage[]> {
   try {
     return await ask(get, window, dateType, 'all')
@@ -93,7 +93,7 @@ async function askAll(get: Get, window: Window, dateType: string): Promise<Trans
   }
 }
 
-/** New sales are found by their own date, changed ones by the date of the change. The second answer is the younger one. */
+/** New sales are found by their own date, changed ones by the date of the change. The second answer is newer. */
 export async function transactions(get: Get, _credentials: unknown, window: Window): Promise<TransactionPage> {
   const made = await askAll(get, window, 'eventDate')
   return joinPages([...made, ...(await askAll(get, window, 'modifiedDate'))])

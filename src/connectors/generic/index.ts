@@ -5,7 +5,7 @@ import { statusOf } from '../shared/rows/status-words.ts'
 import { readFile } from './read-file.ts'
 import { fillLink } from '../shared/links/tracking-link.ts'
 
-/** `shop.example` or `4711=shop.example`, separated by spaces, commas or lines. */
+/** `shop.example` or `4711=shop.example`, separated by spaces, commas or line breaks. */
 const programmeList = z
   .string()
   .default('')
@@ -32,7 +32,10 @@ export type GenericSettings = z.output<typeof credentials>
 
 const subId = { slots: ['clickId'] as const, maxLength: 64, characters: /^[A-Za-z0-9_-]+$/ }
 
-/** The documented query keys. The template shows them with the meaning in braces, for the publisher to replace by macros. */
+/**
+ * The documented query keys. The template shows each with its meaning in braces, which the publisher replaces with
+ * macros.
+ */
 const keys = [
   'transactionId',
   'clickId',

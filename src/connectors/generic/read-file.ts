@@ -4,7 +4,7 @@ import { readMapped } from '../shared/files/read-mapped.ts'
 import { plainHeading } from '../shared/files/same-headings.ts'
 import type { UploadReader } from '../shared/files/upload.ts'
 
-/** What each column holds, by the names of the callback's keys; a column that the file leaves out holds nothing. */
+/** Maps columns named like the callback's keys; missing columns stay unmapped. */
 function mappingOf(header: readonly string[]): CustomMapping {
   const names = new Set(header.map(plainHeading))
   const of = (column: (typeof fileColumns.optional)[number]) => (names.has(plainHeading(column)) ? column : '')
@@ -20,12 +20,12 @@ function mappingOf(header: readonly string[]): CustomMapping {
       programme: of('programmeId'),
     },
     statuses: {},
-    currency: '', // each row says its own
+    currency: '', // each row has its own
     dayFirst: true,
     decimalMark: null,
   }
 }
 
-/** A file of earnings for Other network (R34: files of earnings). */
+/** An earnings file for Other network (R34: files of earnings). */
 export const readFile: UploadReader = (file, { zone, decimalMark }) =>
   readMapped(file, (header) => ({ ...mappingOf(header), decimalMark: decimalMark ?? null }), zone)

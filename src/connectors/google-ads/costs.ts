@@ -3,11 +3,14 @@ import type { Get } from '../connector.ts'
 import type { Window } from '../shared/http/windows.ts'
 import { type Asked, search } from './search.ts'
 
-/** What ads cost on one day for one final URL. The day is that of the customer's own time zone. */
+/** Ad costs on one day for one final URL. Days are in the customer's own time zone. */
 export type PageCost = { day: string; url: string; currency: string; micros: bigint }
 export type Costs = {
   pages: PageCost[]
-  /** What all ads of these days cost, with those that lead to no page (calls, apps). Millionths of the customer's currency. */
+  /**
+   * Total cost of all ads in these days, including those that lead to no page (calls, apps). Millionths of the
+   * customer's currency.
+   */
   totalMicros: bigint
 }
 
@@ -25,7 +28,7 @@ const page = z.object({
 })
 const total = z.object({ metrics: z.object({ costMicros: micros }) })
 
-/** Costs by final URL and day. An amount that Google leaves out is zero. */
+/** Costs by final URL and day. An amount omitted by Google is zero. */
 export async function costs(get: Get, asked: Asked, { from, to }: Window): Promise<Costs> {
   const span = `segments.date BETWEEN '${from}' AND '${to}'`
   const rows = await search(

@@ -3,7 +3,7 @@ import type { Get } from '../connector.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
 import { search } from './search.ts'
 
-/** A Google Ads account that has costs; managers have none of their own. */
+/** A Google Ads account with costs; managers have none themselves. */
 export type Customer = { id: string; name: string; currency: string; loginCustomerId: string }
 
 const accessible = z.object({ resourceNames: z.array(z.string()).default([]) })
@@ -20,7 +20,7 @@ const query =
   'SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code, ' +
   'customer_client.manager, customer_client.status FROM customer_client'
 
-/** Ids of the accounts the person was let into; the smallest question that needs everything to be right. */
+/** Ids of the accounts the user has access to; the smallest request that needs every setting to be right. */
 export async function accessibleIds(get: Get, version: string): Promise<string[]> {
   const found = accessible.safeParse((await get({ path: `/${version}/customers:listAccessibleCustomers` })) ?? {})
   if (!found.success) throw new NetworkError('unreadable', 'Google Ads answered without a list of accounts.')
@@ -28,8 +28,8 @@ export async function accessibleIds(get: Get, version: string): Promise<string[]
 }
 
 /**
- * Every account with costs below those, each once, by name. Accounts that were closed or that the person may not see refuse to
- * be asked; they are left out.
+ * Every account with costs below those, each once, by name. Accounts that are closed or hidden from the user refuse the
+ * request; they are left out.
  */
 export async function customers(get: Get, version: string): Promise<Customer[]> {
   const found = new Map<string, Customer>()
@@ -42,7 +42,7 @@ export async function customers(get: Get, version: string): Promise<Customer[]> 
     )
     for (const { customerClient: c } of rows) {
       if (c.manager || (c.status !== 'ENABLED' && c.status !== '')) continue
-      // an account that is open to the person directly is asked without a manager
+      // an account the user can access directly is requested without a manager
       if (!found.has(c.id) || c.id === id)
         found.set(c.id, { id: c.id, name: c.descriptiveName || c.id, currency: c.currencyCode, loginCustomerId: id })
     }

@@ -2,10 +2,10 @@ import type { Enterable } from '../shared/http/open-network.ts'
 import { credentials, type GoogleAdsCredentials } from './credentials.ts'
 import { oauth, signIn } from './sign-in.ts'
 
-/** The application a server is registered with at Google; one for all its accounts. */
+/** The application registered at Google for this server; one for all its accounts. */
 export type GoogleAdsApp = { clientId: string; clientSecret: string; developerToken: string; version: string }
 
-/** An ad service: signed in to and asked like a network, but it has costs instead of commission. */
+/** An ad service: with sign-in and requests like a network, but with costs instead of commission. */
 export const googleAds: Enterable<GoogleAdsCredentials> = {
   identifier: 'google-ads',
   name: 'Google Ads',

@@ -5,12 +5,12 @@ import { NetworkError } from '../shared/http/network-error.ts'
 export type Asked = {
   version: string
   customerId: string
-  /** The account that grants the access: the same one, or a manager above it. */
+  /** The account that grants access: the same one, or a manager above it. */
   loginCustomerId: string
 }
 const batches = z.array(z.object({ results: z.array(z.unknown()).default([]), error: z.unknown().optional() }))
 
-/** All rows of one query (GAQL). The stream is one JSON array of batches; a failure midway is a batch of it. */
+/** All rows of one query (GAQL). The stream is one JSON array of batches; an error midway is one of its batches. */
 export async function search<Row>(
   get: Get,
   { version, customerId, loginCustomerId }: Asked,
@@ -31,7 +31,7 @@ export async function search<Row>(
     .flatMap((b) => b.results)
     .map((result) => {
       const read = row.safeParse(result)
-      // a cost that is left out would make a sum that is too small and looks right
+      // a missing cost would give a sum that is too small and looks right
       if (!read.success) throw new NetworkError('unreadable', 'Google Ads sent a row that cannot be read.')
       return read.data
     })

@@ -26,7 +26,7 @@ const refreshRequest = ({ clientId, clientSecret, refreshToken }: GoogleAdsCrede
     client_secret: clientSecret,
   })
 
-/** The sign-in of web applications. `consent` makes Google hand out a refresh token again where it did before. */
+/** The sign-in for web applications. `consent` makes Google issue a refresh token again if it did before. */
 export const oauth: OAuth<GoogleAdsCredentials> = {
   startFields: [],
   tokenAddress: 'https://oauth2.googleapis.com',
@@ -69,6 +69,6 @@ export async function signIn(get: Get, credentials: GoogleAdsCredentials): Promi
   }
 }
 
-/** Revokes the access, as the person could on Google's own page. */
+/** Revokes access, as the user could on Google's own page. */
 export const revoke = (get: Get, { refreshToken }: Pick<GoogleAdsCredentials, 'refreshToken'>) =>
   get(tokenRequest('/revoke', { token: refreshToken }))

@@ -4,7 +4,7 @@ import { listOf } from './lists.ts'
 
 const property = z.object({ Name: z.string() })
 
-/** An action does not say which property it came from, so the account is the media; it has the name of its only property. */
+/** An action does not name its property, so the account is the media; it gets the name of its only property. */
 export async function accounts(get: Get, { accountSid }: { accountSid: string }): Promise<NetworkAccount[]> {
   const names: string[] = []
   const path = `/Mediapartners/${accountSid}/MediaProperties`

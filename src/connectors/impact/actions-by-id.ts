@@ -5,15 +5,15 @@ import { NetworkError } from '../shared/http/network-error.ts'
 import { joinPages } from '../shared/rows/transaction-rows.ts'
 import { action, actionsOf, spanOf, toTransaction } from './actions.ts'
 
-/** An action that changed, and the day it was made where its update says it. */
+/** A changed action, and the day it was made if its update has it. */
 type Wanted = { id: string; day: Day | null }
 
 const longest = 45
-/** Actions of one span that are asked for one by one; of more, the list of the span takes fewer requests. */
+/** Actions of one span that are requested one by one; beyond that, the list of the span takes fewer requests. */
 const mostOneByOne = 10
 const epoch = '1970-01-01'
 
-/** Days in spans that the list takes; actions without a day are separate. */
+/** Groups days into spans the list accepts; actions without a day are separate. */
 function inSpans(wanted: readonly Wanted[]): Map<number | null, string[]> {
   const spans = new Map<number | null, string[]>()
   for (const { id, day } of wanted) {
@@ -35,13 +35,13 @@ async function actionOf(get: Get, accountSid: string, id: string): Promise<Trans
     if (!data) return unread(`${error.issues[0]?.path.join('.') || 'it'} ${error.issues[0]?.message ?? ''}`.trim())
     return { transactions: [toTransaction(data, accountSid, answeredAt)], rejected: [] }
   } catch (error) {
-    // one that is gone must not fail the others; any other error ends the run, which is tried again
+    // a deleted action must not fail the others; any other error ends the run, which is retried
     if (error instanceof NetworkError && error.trouble === 'refused') return unread(error.message)
     throw error
   }
 }
 
-/** Actions made before a window and changed within it, in their state of today. */
+/** Actions made before a window and changed within it, in their current state. */
 export async function actionsById(get: Get, accountSid: string, wanted: readonly Wanted[]): Promise<TransactionPage> {
   const pages: TransactionPage[] = []
   for (const [span, ids] of inSpans(wanted)) {

@@ -58,7 +58,7 @@ export function toTransaction(a: Action, accountSid: string, answeredAt: number 
   }
 }
 
-/** Actions of a span in their state of today; it is refused when it is longer than 45 days. */
+/** Actions of a span in their current state; spans longer than 45 days are refused. */
 export async function actionsOf(get: Get, accountSid: string, query: Readonly<Record<string, string>>) {
   const pages: TransactionPage[] = []
   for await (const { rows, answeredAt } of listOf(get, {

@@ -3,7 +3,9 @@ import { instant } from '../shared/dates/instant.ts'
 import { dateError, statusOf } from '../shared/rows/status-words.ts'
 import { words } from './actions.ts'
 
-/** Confirmed tokens only. `amount`, `order` and `date` are understood when the publisher adds them from impact.com's own list. */
+/**
+ * Confirmed tokens only. `amount`, `order` and `date` are read if the publisher adds them from impact.com's own list.
+ */
 const tokens = {
   tid: 'ActionId',
   campaign: 'CampaignId',
@@ -13,7 +15,7 @@ const tokens = {
   cur: 'Currency',
 } as const
 
-/** Event Notifications: GET with tokens in the address, or POST with a JSON body of the same names. */
+/** Event Notifications: GET with tokens in the address, or POST with a JSON body with the same names. */
 export const callback: Callback = {
   template: (address) =>
     `${address}?${Object.entries(tokens)
@@ -40,7 +42,7 @@ export const callback: Callback = {
         ...(word === '' || dateError(at, read('date')) ? {} : statusOf(words, word)),
         sale: read('amount') || '0',
         commission: read('com'),
-        currency: read('cur') || 'XXX', // the import names it
+        currency: read('cur') || 'XXX', // the import has it
         subIds: [read('ref')],
         orderId: read('order'),
       },

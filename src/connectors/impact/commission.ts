@@ -19,7 +19,7 @@ const positive = (amount: string | null | undefined) => {
   return read && Number(read) > 0 ? read : null
 }
 
-/** What a sale earns by the contract; of several kinds of events the sale, else the first. */
+/** The commission per sale in the contract; among several kinds of events the sale, else the first. */
 export function toCommission(terms: z.output<typeof contract>['Terms']): Commission {
   const events = terms.EventPayouts ?? []
   const event = events.find((e) => e.EventCategory?.toUpperCase() === 'SALE') ?? events[0]
@@ -29,7 +29,7 @@ export function toCommission(terms: z.output<typeof contract>['Terms']): Commiss
   return flat ? { ...none, type: 'CPA', flat, currency: terms.Currency ?? null } : none
 }
 
-/** Commissions of all active contracts by programme: one list instead of a request a programme. */
+/** Commissions of all active contracts by programme: one list instead of a request per programme. */
 export async function commissions(get: Get, accountSid: string): Promise<Map<string, Commission>> {
   const found = new Map<string, Commission>()
   for await (const { rows } of listOf(get, { path: `/Mediapartners/${accountSid}/Contracts`, key: 'Contracts' }))

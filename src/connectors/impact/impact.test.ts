@@ -22,7 +22,7 @@ test('has no link for a brand that takes no deep links', async () => {
   ])
 })
 
-/** A window's transactions as `id status commission reason`, and what was asked for beside the two lists. */
+/** A window's transactions as `id status commission reason`, and the requests besides the two lists. */
 async function readWindow(window: Window, fill: (standIn: Awaited<ReturnType<typeof startImpactStandIn>>) => void) {
   const standIn = await startImpactStandIn()
   fill(standIn)
@@ -69,7 +69,7 @@ test('reads the lists of their own days where many older actions changed, and by
     for (const [i, id] of ids.entries()) {
       const eventDate = `2025-1${i % 2}-15T00:00:00Z`
       actions.push({ id, state: 'APPROVED', payout: '1.00', eventDate })
-      // one update names a day on which its action was not made
+      // one update has a day on which its action was not made
       updates.push({ actionId: id, date: '2026-03-05T00:00:00Z', actionDate: i === 0 ? '2025-11-15' : eventDate })
     }
     actions.push({ id: '9.9.9', state: 'APPROVED', payout: '7.00', eventDate: '2025-10-16T00:00:00Z' })

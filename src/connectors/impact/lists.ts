@@ -9,7 +9,7 @@ const answer = z.record(z.string(), z.unknown())
 /** Rows of one page, and the network's own clock at the time of the answer. */
 export type ImpactPage = { rows: unknown[]; answeredAt: number | null }
 
-/** All pages of a list, a page at a time; `@numpages` says how many there are. */
+/** All pages of a list, page by page; `@numpages` is their number. */
 export async function* listOf(
   get: Get,
   { path, key, query = {} }: { path: string; key: string; query?: Readonly<Record<string, string>> },

@@ -21,14 +21,14 @@ const toProgramme = (c: z.output<typeof campaign>, commission: Commission | unde
   programmeId: c.CampaignId,
   name: c.CampaignName || c.AdvertiserName || c.CampaignId,
   domains: [...new Set([c.CampaignUrl || c.AdvertiserUrl || '', ...(c.DeeplinkDomains ?? [])].filter((d) => d !== ''))],
-  countries: [], // regions are named in words, not in country codes
+  countries: [], // regions are words, not country codes
   relationship: c.ContractStatus?.toLowerCase() === 'active' ? 'joined' : 'suspended',
   // without deep links the visitor would land on another page than the one clicked
   clickUrl: c.AllowsDeeplinking?.toLowerCase() === 'false' ? null : c.TrackingLink || null,
   ...(commission ? { commission } : {}),
 })
 
-/** The list holds joined programmes only, those with an expired contract among them. */
+/** The list only has joined programmes, including those with an expired contract. */
 export async function programmes(
   get: Get,
   { accountSid }: { accountSid: string },

@@ -17,7 +17,7 @@ const update = z.object({
 })
 type Update = z.output<typeof update>
 
-/** What the list of changes adds to an action: when it changed, why, and that it is on a pay slip. */
+/** What the list of changes adds to an action: when and why it changed, and that it was paid out. */
 export function withUpdate(t: NetworkTransaction, u: Update | undefined): NetworkTransaction {
   if (!u) return t
   const changedAt = instant(u.UpdateDate) ?? t.changedAt
@@ -25,7 +25,7 @@ export function withUpdate(t: NetworkTransaction, u: Update | undefined): Networ
   return { ...t, status, changedAt, reason: t.status === 'rejected' ? (u.StateDetailDescription ?? '') : '' }
 }
 
-/** The latest change of each action that changed in the window. */
+/** The latest change of each action changed in the window. */
 async function updatesOf(get: Get, accountSid: string, query: Readonly<Record<string, string>>) {
   const latest = new Map<string, Update>()
   const path = `/Mediapartners/${accountSid}/ActionUpdates`

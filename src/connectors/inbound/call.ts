@@ -34,13 +34,13 @@ export async function call(
     throw new NetworkError('unreadable', `The partner answered ${method} with data that could not be read.`)
   const { status, data, errors, errorMessage } = read.data.response
   if (status === 1) return { data, answeredAt }
-  // The words stay out of the message: they may repeat the key.
+  // The original text stays out of the message: it may repeat the key.
   throw isAboutKey(`${errorMessage ?? ''} ${JSON.stringify(errors ?? '')}`)
     ? new NetworkError('credentials', 'The partner does not accept the API key. Reconnect with a valid one.')
     : new NetworkError('refused', `The partner refused the call ${method}.`)
 }
 
-/** Rows come as an array, or as an object by id. */
+/** Rows come as an array, or as an object keyed by id. */
 function rowsOf(data: unknown, method: string): unknown[] {
   if (Array.isArray(data)) return data
   if (data === null || data === '') return []
@@ -48,7 +48,7 @@ function rowsOf(data: unknown, method: string): unknown[] {
   throw new NetworkError('unreadable', `The partner answered ${method} with a list that could not be read.`)
 }
 
-/** All pages of a list, a page at a time. */
+/** All pages of a list, page by page. */
 export async function* listOf(
   get: Get,
   credentials: InboundCredentials,

@@ -27,7 +27,7 @@ export const callback: Callback = {
   parse: ({ query, form }) => {
     const read = (name: string) => {
       const value = (form.get(name) ?? query.get(name) ?? '').trim()
-      return /^\{\w+\}$/.test(value) ? '' : value // a macro this partner does not know
+      return /^\{\w+\}$/.test(value) ? '' : value // a macro this partner does not support
     }
     if (read('tid') === '') return { problem: 'tid is missing' }
     const at = instant(read('date'))
@@ -38,12 +38,12 @@ export const callback: Callback = {
         programmeId: read('offer'),
         mediaId: read('aff'),
         at,
-        // it names no state: whatever the import says of one counts over it, however late it comes (R102: which word of a sale counts)
+        // it has no state: the import's takes precedence, however late it arrives (R102: which word of a sale counts)
         changedAt: null,
         errorCode: dateError(at, read('date')),
         sale: read('amount') || '0',
         commission: read('com'),
-        currency: read('cur') || 'XXX', // the import names it
+        currency: read('cur') || 'XXX', // the import has it
         subIds: [read('ref'), read('ref2'), read('ref3'), read('ref4'), read('ref5')],
       },
     }

@@ -9,7 +9,10 @@ import { transactions } from './transactions.ts'
 const slots = ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'] as const
 const subId = { slots, maxLength: 255, characters: plainId }
 
-/** Direct partners whose programme runs on TUNE (HasOffers). Called so because “My direct partners” is the way without it. */
+/**
+ * Direct partners whose programme runs on TUNE (HasOffers). Named differently from “My direct partners”, which needs no
+ * TUNE.
+ */
 export const inbound = defineConnector<InboundCredentials>({
   identifier: 'inbound',
   networkUuid: 'a0000000-0000-4000-8000-000000000017',

@@ -35,7 +35,7 @@ type Row = z.output<typeof row>
 const fields = [...Object.keys(row.shape.Stat.shape).map((name) => `Stat.${name}`), 'Offer.name']
 const words = networkWords.inbound ?? {}
 
-/** Callbacks know TUNE's click id and the goal, not the number of the conversion: these two name it on both ways. */
+/** Callbacks have TUNE's click id and the goal, not the conversion's number: these two identify it in both sources. */
 export const idOf = (adId: string, goalId: string | null | undefined) =>
   goalId && goalId !== '0' ? `${adId}-${goalId}` : adId
 
@@ -58,7 +58,7 @@ export function toTransaction({ Stat: s, Offer }: Row, credentials: InboundCrede
     sale: s.conversion_sale_amount || '0',
     commission: s.approved_payout || s.payout || '',
     currency: s.currency || credentials.currency,
-    // a click may have several conversions: the event tells them apart (R181: who a sale is)
+    // a click may have several conversions: the event distinguishes them (R181: who a sale is)
     orderId: s.tune_event_id ?? '',
     subIds: [s.affiliate_info1, s.affiliate_info2, s.affiliate_info3, s.affiliate_info4, s.affiliate_info5].map(
       (v) => v ?? '',

@@ -4,7 +4,10 @@ import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 
 const isOurs = (c: unknown): c is PartneradsCredentials => typeof c === 'object' && c !== null && 'country' in c
 
-/** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key, and the currency, that of the country, is in the address. */
+/**
+ * Placeholders of the callback page, where the publisher sets them manually. There is no id, state or currency:
+ * programme and order are the key, and our address has the country's currency.
+ */
 export const callback: Callback = {
   template: (address, credentials) => {
     const currency = currencyOf[isOurs(credentials) ? credentials.country : 'dk']
@@ -23,7 +26,7 @@ export const callback: Callback = {
         status: 'approved',
         sale: amountOf(read('sum')) || '0',
         commission: amountOf(read('com')),
-        currency: read('cur') || 'DKK', // of addresses that were pasted before they had one
+        currency: read('cur') || 'DKK', // for addresses pasted before they included one
         subIds: [read('uid'), read('uid2')],
         orderId: read('order'),
       },

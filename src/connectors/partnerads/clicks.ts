@@ -4,10 +4,10 @@ import type { Window } from '../shared/http/windows.ts'
 import type { PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 
-/** The overview holds the clicks of the last forty days, the first and the last of them in part. */
+/** The overview covers clicks of the last forty days, the first and the last partially. */
 export const clickDays = 38
 
-/** A row a click, on the country's own days; which span it is of cannot be asked. */
+/** One row per click, on the country's own days; the span cannot be chosen. */
 export async function clicks(get: Get, { key }: PartneradsCredentials, { from, to }: Window): Promise<ClickCount[]> {
   const rows = await report(get, 'klikoversigt', { key }, 'klikoversigt', 'klik')
   const counts = new Map<string, ClickCount>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `country`: which of the three Partner-ads; its reports and links have a path of their own. */
+/** `country`: one of the three Partner-ads; reports and links have a separate path for each. */
 export const credentials = z.object({
   key: z.string().trim().min(8, 'Paste the unique key').max(200),
   partnerId: z

@@ -3,7 +3,7 @@ import { textOf } from '../shared/xml/xml.ts'
 import type { PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 
-/** Approved programmes say whether they have a feed, and where. */
+/** Approved programmes state whether they have a feed, and where. */
 export const feeds: FeedSide<PartneradsCredentials> = {
   hosts: ['www.partner-ads.com'],
   secrets: async (_, { key }) => ({ key }),

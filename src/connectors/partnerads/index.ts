@@ -39,7 +39,7 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   clicks,
   clickDays,
   feeds,
-  // Each programme's link holds its banner, so only that link can be extended. The id must come before the target.
+  // Each programme's link contains its banner, so only that link can be extended. The id must come before the target.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'htmlurl', parts) : null),
   callback,
 })

@@ -72,7 +72,7 @@ test('a sale that is taken back in a later window is rejected with its own day a
       commission: '63.92',
     },
   ])
-  // its own month, read after that, says the same
+  // reading its own month afterwards gives the same
   const january = { from: '2026-01-01', to: '2026-01-31' }
   const own = await partnerads.transactions?.(get, partnerads.credentials.parse(raw), january)
   expect(own?.transactions.map((t) => `${t.transactionId} ${t.status}`)).toEqual(['4321-2 rejected', '4321-3 approved'])
@@ -97,8 +97,8 @@ test('a callback counts in the currency of the country that its address was made
     return 'transaction' in answer ? answer.transaction.currency : answer.problem
   }
   expect(currencyOfCall('&cur=NOK')).toBe('NOK')
-  expect(currencyOfCall('')).toBe('DKK') // an address that was pasted before it had one
-  expect(currencyOfCall('&cur=BTC')).toBe('BTC') // which is refused where it arrives: it is no currency
+  expect(currencyOfCall('')).toBe('DKK') // an address pasted before it included one
+  expect(currencyOfCall('&cur=BTC')).toBe('BTC') // which is refused on arrival: not a currency
 })
 
 test('the country is one of three', () => {

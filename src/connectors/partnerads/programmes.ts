@@ -23,7 +23,7 @@ export function commissionOf(row: XmlNode, currency: string): Commission {
     : none
 }
 
-/** Approved programmes only: one that is not in the list any more is closed. The link holds the banner id. */
+/** Approved programmes only: one that is no longer in the list is closed. The link contains the banner id. */
 export async function programmes(
   get: Get,
   { key, country }: PartneradsCredentials,

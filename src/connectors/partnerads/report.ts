@@ -2,16 +2,16 @@ import type { Get } from '../connector.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
 import { childOf, childrenOf, type XmlNode } from '../shared/xml/xml.ts'
 
-/** `2026-03-01` as the reports want it: `26-3-1`. */
+/** `2026-03-01` in the format of the reports: `26-3-1`. */
 export const shortDay = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${year.slice(2)}-${Number(month)}-${Number(date)}`
 }
 
 /**
- * Rows of one report. The key travels in the address, which `fetch.ts` keeps out of every error message.
+ * Rows of one report. The key is part of the address, which `fetch.ts` keeps out of every error message.
  *
- * @throws NetworkError `credentials` when the answer says the key is wrong; `unreadable` when it is another document
+ * @throws NetworkError `credentials` if the answer reports a wrong key; `unreadable` if it is another document
  */
 export async function report(
   get: Get,

@@ -9,7 +9,7 @@ import { amountOf } from './amounts.ts'
 import { currencyOf, type PartneradsCredentials, zoneOf } from './credentials.ts'
 import { report, shortDay } from './report.ts'
 
-/** `22-1-2026` and `14:05:09` on the country's clock. */
+/** `22-1-2026` and `14:05:09` in the country's time zone. */
 function at(row: XmlNode, zone: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(textOf(row, 'dato')) ?? []
   const time = textOf(row, 'tidspunkt') || '00:00:00'
@@ -18,7 +18,10 @@ function at(row: XmlNode, zone: string): string | null {
     : null
 }
 
-/** Cancellations and callbacks name a sale by programme and order, so that is its id; a lead without an order has its own. */
+/**
+ * Cancellations and callbacks identify a sale by programme and order, so that is its id; a lead without an order has
+ * its own.
+ */
 const saleKey = (row: XmlNode) => `${textOf(row, 'programid')}-${textOf(row, 'ordrenr')}`
 
 function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransaction {
@@ -29,10 +32,10 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
     programmeId: textOf(row, 'programid'),
     programmeName: textOf(row, 'program'),
     at: when,
-    // so that a callback, which names no time, never overrules a cancellation
+    // so that a callback, which has no time, never overrules a cancellation
     changedAt: when,
     statusWord: textOf(row, 'type'),
-    // a sale is confirmed when it appears; cancelled sales are in a list of their own
+    // a sale is confirmed when it appears; cancelled sales are in a separate list
     status: 'approved',
     errorCode: when ? '' : named('date', textOf(row, 'dato')),
     sale: amountOf(textOf(row, 'omsaetning')) || '0',
@@ -44,11 +47,11 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
   }
 }
 
-/** When a sale was cancelled: a cancellation names a day, which began before a sale of the same day. */
+/** When a sale was cancelled: a cancellation has a day only, and that day starts before a sale on it. */
 const lastOf = (sold: string | null, cancelled: string | null | undefined): string | null =>
   cancelled && sold && cancelled < sold ? sold : (cancelled ?? null)
 
-/** Several goods of one order are one sale. */
+/** Several goods in one order are one sale. */
 function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   const found = new Map<string, NetworkTransaction>()
   for (const sale of sales) {
@@ -67,7 +70,10 @@ function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   return [...found.values()]
 }
 
-/** A cancellation names neither value nor day of its sale, so the sale is searched for this many days back, the longest range that clients ask for at once. */
+/**
+ * A cancellation has neither value nor day of its sale, so the sale is searched for this many days back, the longest
+ * range that clients request at once.
+ */
 export const furthestDays = 270
 
 /** Sales made before the window and cancelled within it. */
@@ -84,8 +90,8 @@ async function takenBackLater(
 }
 
 /**
- * Sales of the window and older ones that were taken back since its first day. Cancellations are asked for beyond its end: a sale
- * of the window may have been taken back in a later one, and must not count again because an old month was read last.
+ * Sales of the window and older ones cancelled since its first day. Cancellations are requested beyond its end: a sale
+ * of the window may have been cancelled in a later one, and must not count again because an old month was read last.
  */
 export async function transactions(
   get: Get,

@@ -1,7 +1,7 @@
 import type { Callback } from '../connector.ts'
 import { toTransaction } from './transactions.ts'
 
-/** Names in our address ← fields of the postback. `is_event` must be in it, Rakuten says. */
+/** Names in our address ← fields of the postback. Rakuten requires `is_event` in it. */
 const fields = {
   tid: 'etransaction_id',
   mid: 'advertiser_id',

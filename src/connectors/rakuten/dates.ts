@@ -4,7 +4,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const spelled =
   /^(?:[a-z]{3},? )?([a-z]{3}) (\d{1,2}),? (\d{4}) (\d{2}:\d{2}:\d{2})(?: (?:GMT|UTC)?([+-]\d{4})?)?(?: ?\(.*\))?$/i
 
-/** ISO, or spelled out as `Wed Mar 04 2026 10:12:00 GMT+0000 (UTC)`; without offset UTC. */
+/** ISO, or spelled out like `Wed Mar 04 2026 10:12:00 GMT+0000 (UTC)`; without offset UTC. */
 export function rakutenDate(text: string | null | undefined): string | null {
   const found = spelled.exec((text ?? '').trim())
   if (!found) return instant(text)

@@ -36,7 +36,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   accounts,
   programmes,
   transactions,
-  // The code in links is not the SID, so it travels in the programme's link.
+  // The code in links is not the SID, so it comes from the programme's link.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'murl', parts) : null),
   callback,
 })

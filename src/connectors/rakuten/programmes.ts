@@ -9,7 +9,7 @@ const answer = z.object({
   _metadata: z.object({ total: z.coerce.number().nullish() }).nullish(),
   partnerships: z.array(z.unknown()),
 })
-/** Words, or objects with a name; ids alone say nothing. */
+/** Words, or objects with a name; ids alone have no meaning. */
 const categories = z
   .array(z.union([z.string(), z.object({ name: z.string() })]))
   .nullish()
@@ -26,11 +26,11 @@ export async function partnershipsOf(get: Get, { page, limit }: { page: number; 
   return read.data
 }
 
-/** Only active ones are asked for; a row that names another state is not counted as joined. */
+/** Only active ones are requested; a row with another state does not count as joined. */
 const relationshipOf = (status: string | null | undefined): Relationship =>
   (status ?? 'active').toLowerCase() === 'active' ? 'joined' : 'suspended'
 
-/** `publisherCode` is part of every link; it is already encoded when it was copied from one. */
+/** `publisherCode` is part of every link; it is already encoded if it was copied from one. */
 const linkOf = (code: string, mid: string) =>
   `https://click.linksynergy.com/deeplink?id=${code.includes('%') ? code : encodeURIComponent(code)}&mid=${encodeURIComponent(mid)}`
 

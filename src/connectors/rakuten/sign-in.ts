@@ -5,7 +5,7 @@ import type { RakutenCredentials } from './credentials.ts'
 
 const answer = z.object({ access_token: z.string().min(1) })
 
-/** A token holds about an hour and for one site: its scope is the SID. */
+/** A token is valid for about an hour and for one site: its scope is the SID. */
 export async function signIn(get: Get, { clientId, clientSecret, sid }: RakutenCredentials): Promise<Session> {
   const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const content = await get({

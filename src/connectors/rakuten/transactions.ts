@@ -24,15 +24,17 @@ export const event = z.object({
 })
 type Event = z.output<typeof event>
 
-/** The word of a record that comes once more with its batch, under another id. */
+/** The state word of a record that comes again with its batch, under another id. */
 export const realTime = 'realtime'
 const early = /^RT-/i
 const wordOf = ({ transaction_type: word, order_id: order }: Event) =>
   /^real-?time$/i.test(word ?? '') || early.test(order ?? '') ? realTime : (word ?? '')
 
 /**
- * One record of one article. There is no state: a return is a further record with negative amounts for the same order, and what is
- * left of an order is worked out where money comes in. An event of media optimisation (`is_event`) pays nothing and is no transaction. */
+ * One record of one article. There is no state: a return is another record with negative amounts for the same order,
+ * and the remainder of an order is computed where money comes in. An event of media optimisation (`is_event`) pays
+ * nothing and is not a transaction.
+ */
 export function toTransaction(e: Event): NetworkTransaction | null {
   if (e.is_event?.toUpperCase() === 'Y') return null
   const at = rakutenDate(e.transaction_date)

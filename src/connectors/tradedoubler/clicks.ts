@@ -8,7 +8,7 @@ import { listOf } from './lists.ts'
 const statistic = z.object({ date: z.coerce.string(), clicks: z.coerce.number().int().min(0) })
 const written = /^(\d{4})-?(\d{2})-?(\d{2})/
 
-/** Statistics by day of the source: counts of all programmes together. */
+/** Statistics by day and source: totals over all programmes. */
 export async function clicks(
   get: Get,
   { sourceId, currency }: TradedoublerCredentials,

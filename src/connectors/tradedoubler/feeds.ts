@@ -19,7 +19,7 @@ const list = z.object({
   ),
 })
 
-/** The older API of products has a token of its own, which the account's API gives. '' where the account has none. */
+/** The older products API has its own token, which the account's API returns. '' if the account has none. */
 async function productsToken(get: Get): Promise<string> {
   const content = await get({ path: '/publisher/tokens' })
   const read = tokens.safeParse(Array.isArray(content) ? { tokens: content } : content)

@@ -6,7 +6,7 @@ import { pageGuard } from '../shared/rows/transaction-rows.ts'
 const page = z.object({ items: z.array(z.unknown()), reportCurrencyCode: z.string().nullish() })
 const size = 100
 
-/** A list page by page, with the currency of its amounts where it names one. Some lists come inside an array of one. */
+/** A list page by page, with the currency of its amounts if given. Some lists come inside an array of one. */
 export async function* listOf(
   get: Get,
   path: string,

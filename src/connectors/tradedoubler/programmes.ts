@@ -63,7 +63,7 @@ export const programmes = (
   unreadable?: Unreadable,
 ): Promise<NetworkProgramme[]> => listed(get, sourceId, accepted, unreadable)
 
-/** The list has no rates, which are a request each. */
+/** The list has no rates; those take a request each. */
 export const offered = (
   get: Get,
   { sourceId }: TradedoublerCredentials,

@@ -5,7 +5,9 @@ import type { TradedoublerCredentials } from './credentials.ts'
 
 const answer = z.object({ access_token: z.string().min(1) })
 
-/** A token holds about 15 minutes; signing in again is what the network documents for a client without a refresh token. */
+/**
+ * A token is valid for about 15 minutes; the network documents signing in again for a client without a refresh token.
+ */
 export async function signIn(get: Get, c: TradedoublerCredentials): Promise<Session> {
   const key = Buffer.from(`${c.clientId}:${c.clientSecret}`).toString('base64')
   const content = await get({

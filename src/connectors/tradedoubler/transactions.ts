@@ -59,7 +59,7 @@ function toTransaction(
   }
 }
 
-/** Transactions made in the window and those changed in it, each once: a change within the window may be of an older sale. */
+/** Transactions made in the window and those changed in it, each once: a changed one may be an older sale. */
 export async function transactions(
   get: Get,
   credentials: TradedoublerCredentials,

@@ -5,7 +5,10 @@ import type { Window } from '../shared/http/windows.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { call } from './soap.ts'
 
-/** The report by campaign adds its days up, so each day is a question of its own. It counts all clicks, and each visitor once. */
+/**
+ * The report by campaign sums over its days, so each day is a separate request. It counts all clicks, and unique
+ * visitors.
+ */
 export async function clicks(
   get: Get,
   { siteId }: TradetrackerCredentials,

@@ -3,7 +3,7 @@ import { childOf, textOf } from '../shared/xml/xml.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 
-/** The file in the form with whole prices and all fields, in which shops name their own. */
+/** The file format with full prices and all fields, including the shops' own ones. */
 const addressOf = (siteId: string, feedId: string) =>
   `https://pf.tradetracker.net/?${new URLSearchParams({
     aid: siteId,

@@ -36,8 +36,8 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   transactions,
   clicks,
   feeds,
-  // c= and m= come from the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
-  // `r` means another thing: those are left alone.
+  // c= and m= come from the campaign's own link; without one the campaign has no deep links. In links on the shop's own
+  // host `r` has another meaning: those stay unchanged.
   deepLink: (parts) =>
     !parts.clickUrl || /\/aff\/\?|[?&]tt=/.test(parts.clickUrl) ? null : extendLink(parts.clickUrl, subId, 'u', parts),
 })

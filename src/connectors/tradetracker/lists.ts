@@ -6,7 +6,10 @@ import { call, type Parameter } from './soap.ts'
 
 const size = 500
 
-/** Items of a list, page by page, in the order of their ids, so that nothing is missed or read twice between pages; and the network's clock. */
+/**
+ * Items of a list, page by page, sorted by id, so that none is missed or read twice between pages; and the network's
+ * clock.
+ */
 export async function listWithClock(
   get: Get,
   method: string,

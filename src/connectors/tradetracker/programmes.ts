@@ -16,7 +16,7 @@ const relations: Readonly<Record<string, Relationship>> = {
 }
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
 
-/** Shares of a sale first, then amounts for a sale, a lead and a click. Their currency is not told. */
+/** Percentages of a sale first, then amounts per sale, lead and click. Their currency is unknown. */
 function commissionOf(rates: XmlNode | undefined): Commission {
   const positive = (name: string) => {
     const read = decimal(textOf(rates, name))
@@ -30,13 +30,13 @@ function commissionOf(rates: XmlNode | undefined): Commission {
   return click ? { ...none, type: 'CPC', flat: click } : none
 }
 
-/** The campaign's own link, or the general one for deep links; null where the campaign takes visitors to its front page only. */
+/** The campaign's own link, or the general one for deep links; null if the campaign only allows its home page. */
 function linkOf(info: XmlNode | undefined, id: string, siteId: string): string | null {
   if (textOf(info, 'deeplinkingSupported') === 'false') return null
   return textOf(info, 'trackingURL') || `https://tc.tradetracker.net/?c=${encodeURIComponent(id)}&m=12&a=${siteId}`
 }
 
-/** A campaign that has ended by the network's clock is closed whatever its assignment says. */
+/** A campaign that has ended by the network's clock is closed, whatever its assignment state. */
 export async function programmes(
   get: Get,
   { siteId }: TradetrackerCredentials,

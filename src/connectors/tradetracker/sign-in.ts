@@ -3,7 +3,7 @@ import { NetworkError } from '../shared/http/network-error.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { call } from './soap.ts'
 
-/** The service keeps a session in a cookie, which travels with every further call. */
+/** The service keeps a session in a cookie, which every further call must send. */
 export async function signIn(get: Get, { customerId, passphrase }: TradetrackerCredentials): Promise<Session> {
   const { headers } = await call(get, 'authenticate', [
     ['customerID', customerId],

@@ -14,14 +14,15 @@ const written = (parameters: readonly Parameter[]): string =>
     )
     .join('')
 
-/** Parameters of a method are in the order the service describes them. */
+/** Parameters of a method must be in the service's documented order. */
 export const envelope = (method: string, parameters: readonly Parameter[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tns="${namespace}"><soap:Body><tns:${method}>${written(parameters)}</tns:${method}></soap:Body></soap:Envelope>`
 
 /**
- * Calls one method. What is wrong comes as a fault.
+ * Calls one method. Errors come as SOAP faults.
  *
- * @throws NetworkError `credentials` for a fault that speaks of signing in; `refused` for another; `unreadable` without an answer
+ * @throws NetworkError `credentials` for a fault about signing in; `refused` for another; `unreadable` without an
+ * answer
  */
 export async function call(
   get: Get,

@@ -38,7 +38,7 @@ function toTransaction(row: XmlNode, siteId: string, kind: 'sale' | 'cpc'): Netw
   }
 }
 
-/** Sales and leads made in the window, those judged in it, and paid clicks. */
+/** Sales and leads made in the window, those decided in it, and paid clicks. */
 export async function transactions(
   get: Get,
   { siteId }: TradetrackerCredentials,

@@ -27,7 +27,7 @@ type Fee =
   | 'fees'
   | 'device'
 
-/** Earnings: one row a product, day and tag. A row with negative fees is a return, which the network takes back. */
+/** Earnings: one row per product, day and tag. A row with negative fees is a return, which the network takes back. */
 const feeLayout = (currency: string): Layout<Fee> => {
   const idOf = rowIds()
   const formerIdOf = rowIds()
@@ -66,7 +66,7 @@ const feeLayout = (currency: string): Layout<Fee> => {
       if ('problem' in money) return money.problem
       return {
         ...emptyTransaction,
-        // a fee that grew is the same row; a return is another one
+        // an increased fee is the same row; a return is another one
         transactionId: idOf(
           commission.startsWith('-') ? 'return' : 'fee',
           ...(['tag', 'asin', 'at', 'price', 'seller', 'device'] as const).map((column) => row.get(column)),
@@ -90,7 +90,10 @@ const feeLayout = (currency: string): Layout<Fee> => {
 
 type Bounty = 'tag' | 'at' | 'name' | 'count' | 'fees'
 
-/** Bounties: fixed amounts for trials and sign-ups. Their header is documented nowhere, so its columns are found by what they must be called. */
+/**
+ * Bounties: fixed amounts for trials and sign-ups. Their header is undocumented, so its columns are found by likely
+ * names.
+ */
 const bountyLayout = (currency: string): Layout<Bounty> => {
   const idOf = rowIds()
   const formerIdOf = rowIds()
@@ -139,7 +142,7 @@ const bountyLayout = (currency: string): Layout<Bounty> => {
 const isFees = (sheet: FileLines) => sheet.lines[0]?.cells[0]?.startsWith('Fee-Earnings reports') === true
 const isBounties = (sheet: FileLines) => sheet.lines[0]?.cells[0]?.startsWith('Bounty reports') === true
 
-/** The table below its title, which also says of which days it is. */
+/** The table below its title, which also has its range of days. */
 function readSheet(sheet: FileLines, settings: UploadSettings) {
   const { others: _, ...own } = sheet
   const table = tableOf({ ...own, lines: sheet.lines.slice(1) }, () => false)
@@ -149,12 +152,12 @@ function readSheet(sheet: FileLines, settings: UploadSettings) {
     : readRows({ ...table, said }, bountyLayout(settings.currency), settings)
 }
 
-/** Fee-Earnings and Bounty reports of Amazon Associates. The files name no currency: it is the marketplace's. */
+/** Fee-Earnings and Bounty reports of Amazon Associates. The files have no currency: it is the marketplace's. */
 export const readAmazon: UploadReader = ({ name, bytes }, settings) => {
   if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) return { refusal: refusals.format }
   const file = fileLines(bytes)
   if ('problem' in file) return unread(file, refusals.parse)
-  // a workbook of Amazon has a sheet for each report
+  // a workbook from Amazon has a sheet per report
   const sheets = sheetsOf(file).filter((sheet) => isFees(sheet) || isBounties(sheet))
   if (sheets.length === 0) return { refusal: refusals.report }
   const all: UploadContent[] = []

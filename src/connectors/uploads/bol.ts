@@ -66,7 +66,7 @@ const layout = (): Layout<Column> => {
       const price = row.get(priced)
       const sale = price === '' ? '0.00' : amount(row, priced)
       const orderId = row.get('orderId')
-      if (orderId === '') return null // a line of totals
+      if (orderId === '') return null // a totals line
       if (at === null || commission === null || sale === null)
         return faults(
           [at, 'Order date', when, 'a date'],
@@ -80,7 +80,7 @@ const layout = (): Layout<Column> => {
       const itemId = row.get('itemId')
       return {
         ...emptyTransaction,
-        // without an id of its own a row is its order, its product and its place among equal ones
+        // a row without its own id is identified by its order, its product and its position among equal ones
         transactionId: itemId === '' ? `${orderId}-${idOf(orderId, row.get('product') || row.get('title'))}` : itemId,
         programmeId: 'bol.com',
         programmeName: 'bol',
@@ -100,7 +100,7 @@ const layout = (): Layout<Column> => {
   }
 }
 
-/** Days in the file's name: `order_rapportage_2026-03-01_2026-03-31.xlsx`, or day first. */
+/** Days in the file name: `order_rapportage_2026-03-01_2026-03-31.xlsx`, or day first. */
 export function daysInName(name: string): { fromDay: string; toDay: string } | null {
   const days = [...name.matchAll(/(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})|(\d{2})[-_.](\d{2})[-_.](\d{4})/g)]
     .map(([, y, m, d, day, month, year]) => (y ? `${y}-${m}-${d}` : `${year}-${month}-${day}`))

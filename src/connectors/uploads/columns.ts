@@ -1,4 +1,4 @@
-/** Header names without case, currency in brackets, spaces and signs: `Price($)` and `price` are one. */
+/** Header names without case, currency in brackets, spaces and signs: `Price($)` and `price` are equal. */
 const plain = (heading: string) =>
   heading
     .toLowerCase()
@@ -14,8 +14,8 @@ export type Row<C extends string> = {
 }
 
 /**
- * Finds columns by name, never by position alone: `synonyms` are patterns for the plain name, the first that fits wins,
- * and no column is taken twice. Gives null with the names of required columns that are missing.
+ * Finds columns by name, never by position alone: `synonyms` are patterns for the plain name, the first match wins, and
+ * no column is used twice. Returns null with the names of missing required columns.
  */
 export function findColumns<C extends string>(
   header: readonly string[],
@@ -45,6 +45,6 @@ export const rowOf = <C extends string>(
   line,
   get: (column) => (at[column] < 0 ? '' : (cells[at[column]] ?? '').trim()),
   isNumber: (column) => numbers?.has(at[column]) ?? false,
-  /** The currency that a workbook shows beside the number. */
+  /** The currency a workbook shows next to the number. */
   sign: (column) => signs?.get(at[column]) ?? '',
 })

@@ -53,21 +53,21 @@ const bring = ({ identifier, read, accept, id, fixedCurrency, files }: Bring): C
     limits: { perMinute: 60, windowDays: 31 },
     changes: null,
     reports: { paid: paidBy[identifier] ?? null, rejected: identifier !== 'amazon', cpc: false },
-    authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // nothing is asked: files are brought
+    authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // no requests: files are uploaded
     partnerId: (c) => c.partnerId,
     upload: { accept, read, currency: (c) => c.currency },
   })
   return [made as Connector]
 }
 
-/** The columns of the files that say what was paid; Amazon's say nothing of it. */
+/** The columns that show what was paid; Amazon's files have none. */
 const paidBy: Readonly<Record<string, string>> = {
   bol: 'the column Approved for payment',
   goaffpro: 'the state paid',
   refersion: 'the column Payment status',
 }
 
-/** Networks whose earnings come as files that the publisher brings (R34: files of earnings). */
+/** Networks whose earnings come as uploaded files (R34: files of earnings). */
 export const uploadNetworks: readonly Connector[] = [
   {
     identifier: 'amazon',

@@ -18,25 +18,28 @@ export type RowTools<C extends string> = {
   /** The amount in a column of the row. */
   amount: (row: Row<C>, column: C) => string | null
   date: (text: string) => string | null
-  /** The row's currency: what `stated` says, else the signs beside its amounts, else the usual one; or why nobody knows. */
+  /**
+   * The row's currency: from `stated`, else from the signs next to its amounts, else the usual one; or why it is
+   * unknown.
+   */
   currency: (row: Row<C>, stated: string, usual: string) => { currency: string } | { problem: string }
 }
 export type Layout<C extends string> = {
   columns: Readonly<Record<C, RegExp>>
   required: readonly C[]
-  /** What names a row: without it, or with a word for a total in its place, a line is a total. */
+  /** Identifies a row: a line without it, or with a word for a total instead, is a total. */
   id: C
   /** Columns whose cells decide the decimal mark, and the order of day and month. */
   amounts: readonly C[]
-  /** The one of them that is the commission. */
+  /** The one that is the commission. */
   earned: C
   dates: readonly C[]
-  /** Its ids are numbers of orders, which may have several lines; else each is the network's number of one record. */
+  /** Its ids are order numbers, which may have several lines; otherwise each is the network's number of one record. */
   hasOrderLines?: boolean
   dayFirst: boolean
-  /** The clock of the service that writes the file; the account's where nobody knows it. */
+  /** The time zone of the service that writes the file; the account's if unknown. */
   clock?: string
-  /** A transaction, null for a row that is none (a total), or the reason it cannot be read. */
+  /** A transaction, null for a row that is not one (a total), or the reason it cannot be read. */
   toTransaction: (row: Row<C>, tools: RowTools<C>) => NetworkTransaction | null | string
 }
 
@@ -46,15 +49,15 @@ export type RowsToRead = {
   separator: string
   above?: readonly TableLine[]
   calendar?: Calendar
-  /** What of the file is not read. */
+  /** The parts of the file that are not read. */
   unread?: readonly RejectedRow[]
-  /** Of which days it is, as its name says. */
+  /** The range of days in its name. */
   said?: Span | null
 }
 
 /**
- * Reads all rows by a layout; gives the required columns that the header does not have as `missing`, and a sentence where one of
- * them is there twice.
+ * Reads all rows by a layout; returns required columns missing from the header as `missing`, and a sentence if one is
+ * there twice.
  */
 export function readRows<C extends string>(
   table: RowsToRead,
@@ -67,7 +70,7 @@ export function readRows<C extends string>(
   const [twin] = twinColumns(table.header, table.rows, (heading) => taken.has(heading))
   if (twin !== undefined) return { refusal: `file: ${twin}` }
   const rows = table.rows.map((l) => rowOf(at, l))
-  // what a workbook keeps as a number has one meaning; only texts decide which sign is the decimal mark
+  // numbers in a workbook are unambiguous; only texts decide the decimal mark
   const cells = (column: C) => rows.flatMap((r) => (r.isNumber(column) ? [] : r.get(column)))
   const columns = amountColumns(Object.fromEntries(layout.amounts.map((c) => [c, cells(c)])) as Record<C, string[]>, {
     separator: table.separator,
@@ -138,19 +141,19 @@ export function readRows<C extends string>(
   return { transactions, rejected, leftOut, isMarkOpen, warnings, ...span }
 }
 
-/** `line 3: is …` as the preview lists it. */
+/** `line 3: is …` in the form the preview lists. */
 function rejectedLine(text: string): RejectedRow {
   const [, line = '0', sheet = '', reason = text] = /^line (\d+)( \(sheet ".*?"\))?: (.*)$/s.exec(text) ?? []
   return { line: Number(line), reason: `${reason}${sheet}` }
 }
 
-/** `"x" is not a date`, with the name of the column as the publisher knows it. */
+/** `"x" is not a date`, with the publisher's name of the column. */
 export const unreadable = (column: string, text: string, what: string) =>
   text === '' ? `${column} is missing` : `${column}: "${text.slice(0, 40)}" is not ${what}`
 
-/** A cell that was read, or null; the name of its column, its text, and what it should be. */
+/** The parsed cell or null; the name of its column, its text, and what it should be. */
 export type Checked = readonly [read: string | null, column: string, text: string, what: string]
 
-/** Everything that is wrong with a row, in one sentence, so that the file can be corrected at once. */
+/** All errors of a row in one sentence, so that the file can be corrected at once. */
 export const faults = (...cells: readonly Checked[]): string =>
   cells.flatMap(([read, column, text, what]) => (read === null ? unreadable(column, text, what) : [])).join('; ')

@@ -20,7 +20,7 @@ type Column =
   | 'type'
   | 'subId'
 
-/** A cancelled order comes as an entry of its own that takes the commission back. */
+/** A cancelled order is a separate entry that takes the commission back. */
 const takenBack = (amount: string) => (amount.startsWith('-') || /^0+\.0+$/.test(amount) ? amount : `-${amount}`)
 
 const layout = (currency: string): Layout<Column> => ({
@@ -43,7 +43,7 @@ const layout = (currency: string): Layout<Column> => ({
   amounts: ['sale', 'commission'],
   dates: ['at'],
   dayFirst: false,
-  clock: 'UTC', // as its API documents
+  clock: 'UTC', // as documented for its API
   toTransaction: (row, { amount, date, currency: currencyOf }) => {
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')

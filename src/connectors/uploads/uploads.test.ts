@@ -393,7 +393,7 @@ describe('a time without an offset', () => {
       ),
     )
     expect(ofShop.transactions[0]?.at).toBe('2026-07-01T22:30:00.000Z')
-    expect([ofShop.fromDay, ofShop.toDay]).toEqual(['2026-07-01', '2026-07-01']) // as reports show it
+    expect([ofShop.fromDay, ofShop.toDay]).toEqual(['2026-07-01', '2026-07-01']) // as shown in reports
     const text = 'Order Date,Order Number,Commission,Currency\n2026-07-02 23:30,1,1,EUR\n'
     const ofAccount = content(
       readGoaffpro({ name: 'x.csv', bytes: bytes(text) }, { currency: 'EUR', zone: 'America/New_York' }),

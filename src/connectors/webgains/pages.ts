@@ -8,7 +8,7 @@ const answer = z.object({
   pagination: z.object({ last_page: z.coerce.number().int().nullish() }).nullish(),
 })
 
-/** All pages of a list, a page at a time. Without a pagination block an answer is the only page. */
+/** All pages of a list, page by page. An answer without a pagination block is the only page. */
 export async function* pagesOf(get: Get, request: GetRequest, what: string): AsyncGenerator<unknown[]> {
   const watch = pageGuard('Webgains')
   for (let page = 1; ; page++) {

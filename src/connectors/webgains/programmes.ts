@@ -24,7 +24,7 @@ const toProgramme = (
   clickUrl: null, // built from the two ids
 })
 
-/** The older service is the only one whose answer to "which have I joined" is known. */
+/** The older service is the only one with a known answer to "which have I joined". */
 async function joinedByKey(
   get: Get,
   { programmeKey, campaignId }: WebgainsCredentials,
@@ -34,7 +34,7 @@ async function joinedByKey(
     base: 'programmes',
     path: '/2.0/programs',
     query: { key: programmeKey, campaignId, programsjoined: '1' },
-    headers: { authorization: '' }, // the key is all it asks for
+    headers: { authorization: '' }, // only the key is required
   })
   if (!Array.isArray(list))
     throw new NetworkError('unreadable', 'Webgains answered with a list of programmes that could not be read.')
@@ -45,8 +45,8 @@ async function joinedByKey(
 }
 
 /**
- * The directory of live programmes does not say which of them the publisher has joined. The publisher's own list says so, or the key
- * of the older service; with neither, a programme is known and not joined.
+ * The directory of live programmes does not show which ones the publisher has joined. The publisher's own list does, or
+ * the key of the older service; without either, a programme counts as known and not joined.
  */
 export async function programmes(
   get: Get,

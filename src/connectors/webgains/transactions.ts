@@ -20,10 +20,13 @@ const transaction = z.object({
   commission: money,
 })
 
-/** Sources disagree on 30 and 40: money nobody is sure of waits. */
+/** Sources disagree on 30 and 40: uncertain money counts as pending. */
 const words = networkWords.webgains ?? {}
 
-/** Amounts come as whole ten-thousandths of the currency: 129900 is 12.99. Anything else is passed on unchanged and refused later. */
+/**
+ * Amounts are integers in ten-thousandths of the currency: 129900 is 12.99. Anything else is passed on unchanged and
+ * refused later.
+ */
 const major = (amount: string) => (/^-?\d+$/.test(amount) ? (decimal(`${amount}e-4`) ?? amount) : amount)
 
 export function toTransaction(t: z.output<typeof transaction>, campaignId: string): NetworkTransaction {
@@ -35,7 +38,7 @@ export function toTransaction(t: z.output<typeof transaction>, campaignId: strin
     transactionId: t.id,
     programmeId: t.program?.id ?? '',
     programmeName: t.program?.name ?? '',
-    mediaId: campaignId, // only this campaign is asked for
+    mediaId: campaignId, // only this campaign is requested
     at,
     statusWord: word,
     status,

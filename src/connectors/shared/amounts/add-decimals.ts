@@ -1,6 +1,9 @@
 import { Decimal } from '../../../contract/decimal.ts'
 
-/** Sum of amounts as exact decimal text. One that cannot be read is returned unchanged: it is reported where money is received. */
+/**
+ * Sum of amounts as exact decimal text. An unreadable one is returned unchanged: it is reported where money is
+ * received.
+ */
 export function addDecimals(amounts: readonly string[]): string {
   const read: Decimal[] = []
   for (const amount of amounts) {

@@ -16,7 +16,7 @@ const amounts = (cells: readonly string[], hints: Parameters<typeof columnOf>[1]
   })
 }
 
-/** Prices as six countries write them; each reading was written down by hand. */
+/** Prices as six countries write them; each reading was written manually. */
 const notations: [text: string, amount: string, currencies: string][] = [
   ['79.95', '79.95', ''],
   ['79,95', '79.95', ''],

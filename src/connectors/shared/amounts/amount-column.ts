@@ -1,9 +1,9 @@
 import { type DecimalMark, type WrittenAmount, writtenAmount } from './written-amount.ts'
 
 export type ReadAmount =
-  /** Exact decimal text in major units, and the currencies its sign or code may mean (none where it names none). */
+  /** Exact decimal text in major units, and the currencies its sign or code may mean (empty for none). */
   | { amount: string; currencies: readonly string[] }
-  /** `ambiguous`: `2.499` is an amount, but nobody knows which; `readings` are by point and by comma. */
+  /** `ambiguous`: `2.499` is an amount with two possible values; `readings` by point and by comma. */
   | { problem: 'not an amount' }
   | { problem: 'ambiguous'; readings: readonly [string, string] }
 
@@ -16,36 +16,36 @@ const settle = (written: WrittenAmount | null, mark: DecimalMark | null): ReadAm
 }
 
 /**
- * One amount that stands alone, as in a callback. What its digits leave open (`1.234`, `1,234`) is refused, unless its source is
- * known to use `mark`.
+ * A single amount, as in a callback. Ambiguous digits (`1.234`, `1,234`) are refused, unless the source is known to use
+ * `mark`.
  */
 export const readAmount = (text: string, mark: DecimalMark | null = null): ReadAmount =>
   settle(writtenAmount(text), mark)
 
-/** What helps where no cell of a column shows its mark. */
+/** Hints for a column in which no cell shows its mark. */
 export type MarkHints = {
-  /** What the publisher says of the file. Cells that show a mark are read by their own. */
+  /** The publisher's setting for the file. Cells that show a mark are read by their own. */
   stated?: DecimalMark | null | undefined
-  /** The sign between the cells of the file: who writes `;` needs the comma for something else. */
+  /** The separator between cells of the file: a file with `;` needs the comma for something else. */
   separator?: string | undefined
-  /** Marks that the other columns of the file show. */
+  /** Marks shown by the file's other columns. */
   others?: readonly DecimalMark[]
 }
 /**
- * `shown` by cells; `stated` by the publisher; `likely` by hints that agree; `mixed`: cells show both marks; `open`: nothing
- * decides, and both readings are amounts; `none`: no cell has two readings.
+ * `shown` by cells; `stated` by the publisher; `likely` from consistent hints; `mixed`: cells show both marks; `open`:
+ * nothing decides, and both readings are amounts; `none`: no cell has two readings.
  */
 export type MarkEvidence = 'shown' | 'stated' | 'likely' | 'mixed' | 'open' | 'none'
 export type AmountColumn = {
-  /** Null where what is open stays open. */
+  /** Null if ambiguous cells stay ambiguous. */
   mark: DecimalMark | null
   evidence: MarkEvidence
-  /** Two or more marks are possible for some cell, so that somebody has to be asked. */
+  /** Some cell allows two marks, so the publisher must be asked. */
   isOpen: boolean
   read: (text: string) => ReadAmount
 }
 
-/** What a column writes, counted cell by cell, so that a million rows need no memory. */
+/** A column's notation, counted cell by cell, so that a million rows need no memory. */
 export type AmountTally = {
   see: (text: string) => void
   shown: () => DecimalMark[]
@@ -54,19 +54,19 @@ export type AmountTally = {
 
 export function tallyAmounts(): AmountTally {
   const shows = { '.': 0, ',': 0 }
-  /** Cells with two readings, by the sign that is in them. */
+  /** Cells with two readings, by the mark in them. */
   const open = { '.': 0, ',': 0 }
   let short = 0
   let long = 0
   const shown = () => (['.', ','] as const).filter((mark) => shows[mark] > 0)
-  /** Marks that the evidence around the open cells speaks for. */
+  /** Marks suggested by the evidence around the ambiguous cells. */
   const hinted = ({ separator, others = [] }: MarkHints): Set<DecimalMark> => {
     const sign: DecimalMark = open['.'] > 0 ? '.' : ','
     const other: DecimalMark = sign === '.' ? ',' : '.'
     const hints = new Set<DecimalMark>(others)
     if (separator === ';') hints.add(',')
     if (separator === ',' && sign === ',') hints.add('.')
-    // whole numbers next to `2.499`: below a thousand they need no sign, above they would have one
+    // whole numbers next to `2.499`: below a thousand they need no separator, above they would have one
     if (long > 0) hints.add(sign)
     else if (short > 0) hints.add(other)
     return hints
@@ -79,7 +79,7 @@ export function tallyAmounts(): AmountTally {
     if (hints.stated) return { mark: hints.stated, evidence: 'stated' }
     if (own.length > 1 || (open['.'] > 0 && open[','] > 0)) return { mark: null, evidence: 'mixed' }
     const [likely, ...contrary] = hinted(hints)
-    // money of three decimals is rare: that the file has another separator does not make it so
+    // money with three decimals is rare: another cell separator in the file is not enough evidence
     const isRare = likely && open[likely] > 0 && long === 0 && !hints.others?.length
     return likely && contrary.length === 0 && !isRare
       ? { mark: likely, evidence: 'likely' }
@@ -107,7 +107,7 @@ export function tallyAmounts(): AmountTally {
   }
 }
 
-/** The columns of one file, each judged over all its cells and helped by what the others show. */
+/** The columns of one file, each judged over all its cells and the marks the others show. */
 export function amountColumns<C extends string>(
   cells: Readonly<Record<C, Iterable<string>>>,
   hints: Omit<MarkHints, 'others'> = {},

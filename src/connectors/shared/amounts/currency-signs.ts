@@ -1,12 +1,12 @@
 /**
- * ISO 4217 with its history: the platform's own list, which knows currencies that are gone (BGN until 2025), and those that are
- * newer than some platforms. XXX is its code for "no currency".
+ * ISO 4217 with its history: the platform's own list, which includes former currencies (BGN until 2025), plus some
+ * newer than certain platforms. XXX is the code for "no currency".
  */
 const codes: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), 'SLE', 'VED', 'XCG', 'ZWG'])
 
 export const isCurrencyCode = (code: string): boolean => code !== 'XXX' && codes.has(code)
 
-/** What files write beside amounts instead of a code, without case and dots. More than one: the sign alone does not say which. */
+/** Currency signs in files, without case and dots. More than one code: the sign alone is ambiguous. */
 const signs: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   euro: ['EUR'],
@@ -67,7 +67,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   nkr: ['NOK'],
 }
 
-/** Currencies that a sign, word or code beside an amount may mean; none for '', null for anything else. */
+/** Currencies a sign, word or code next to an amount may mean; empty for '', null for anything else. */
 export function currenciesOf(mark: string): readonly string[] | null {
   const plain = mark.normalize('NFC').replaceAll('.', '').toLowerCase()
   if (plain === '') return []
@@ -79,9 +79,9 @@ export function currenciesOf(mark: string): readonly string[] | null {
 export type ReadCurrency = { currency: string } | { problem: string }
 
 /**
- * The currency of a transaction: what was said of it (a code or a sign), else the signs beside its amounts, else the usual one of
- * its source. Signs that contradict each other are refused, and so is one that several currencies share, unless one of them
- * is usual. Each is named as it is reported: `currency`, or the heading of a column.
+ * The currency of a transaction: the given one (a code or a sign), else from the signs next to its amounts, else the
+ * source's default. Contradicting signs are refused, and so is an ambiguous sign, unless it includes the default. Each
+ * is named as reported: `currency`, or the heading of a column.
  */
 export function readCurrency(
   said: { name: string; text: string },
@@ -109,8 +109,8 @@ export function readCurrency(
 }
 
 /**
- * The currency that is meant where one is usual: `kr` of a Swedish shop is SEK. A dollar sign is the American one where no
- * dollar is usual; null for any other sign that several currencies share, and the usual one where nothing is said.
+ * The intended currency, given a default: `kr` of a Swedish shop is SEK. A dollar sign means the American one unless
+ * the default is a dollar; null for any other ambiguous sign, and the default if nothing is given.
  */
 export function currencyMeant(possible: readonly string[], usual: string): string | null {
   if (possible.length === 0 || possible.includes(usual)) return usual

@@ -1,6 +1,6 @@
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 
-/** Index just behind the string that starts at `from`; the end of the text when it never closes. */
+/** Index after the string that starts at `from`; the end of the text if it is not closed. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0
@@ -11,11 +11,11 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Parses JSON with every number left as the text the network sent (`5.920` → `'5.920'`): `JSON.parse` turns amounts into
- * floats and long ids into other ids. Walks by hand because a regular expression over strings backtracks without end on
- * a body that was cut in the middle of one.
+ * Parses JSON with every number kept as the network's text (`5.920` → `'5.920'`): `JSON.parse` turns amounts into
+ * floats and long ids into other ids. Scans by hand because a regular expression over strings backtracks endlessly on a
+ * body that was cut inside one.
  *
- * @throws SyntaxError when the text is not JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function exactJson(text: string): unknown {
   let quoted = ''

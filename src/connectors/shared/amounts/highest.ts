@@ -1,5 +1,5 @@
 import { Decimal } from '../../../contract/decimal.ts'
 
-/** The highest of rates that were read as decimal text; undefined of none. */
+/** The highest of several rates in decimal text; undefined if there are none. */
 export const highest = (rates: readonly string[]): string | undefined =>
   rates.toSorted((a, b) => Decimal.of(b).compare(Decimal.of(a)))[0]

@@ -1,25 +1,28 @@
 import { currenciesOf } from './currency-signs.ts'
 import { decimal } from './decimal.ts'
 
-/** The sign before the fraction. The other of the two groups thousands, if any does. */
+/** The sign before the fraction. The other one groups thousands, if any does. */
 export type DecimalMark = '.' | ','
 
-/** A text that is an amount. What its digits mean may still be open. */
+/** A text that is an amount. Its digits may still be ambiguous. */
 export type WrittenAmount = {
-  /** Exact decimal text by each mark (see `decimal`); null where the digits cannot be written so. */
+  /** Exact decimal text by each mark (see `decimal`); null if the digits do not fit it. */
   by: Readonly<Record<DecimalMark, string | null>>
-  /** The mark that the digits show by themselves: `1.234,50`, `98.76`, `0,125`; null for `799`, and for `2.499`, which may be two amounts. */
+  /**
+   * The mark shown by the digits themselves: `1.234,50`, `98.76`, `0,125`; null for `799`, and for `2.499`, which has
+   * two readings.
+   */
   shows: DecimalMark | null
-  /** Two readings give two amounts. */
+  /** The two readings give different amounts. */
   isOpen: boolean
-  /** How many digits a whole number has that needs no mark to be read; 0 for zero and for all others. */
+  /** Number of digits of an unambiguous whole number; 0 for zero and for all others. */
   wholeDigits: number
-  /** Currencies its sign or code may mean; none where it names none. */
+  /** Currencies its sign or code may mean; empty for none. */
   currencies: readonly string[]
 }
 
 const money = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,7}\.?)?`
-/** Digits in groups by a blank or an apostrophe, or with points and commas, which are checked afterwards. */
+/** Digits grouped by a space or an apostrophe, or with points and commas, which are checked afterwards. */
 const figures = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*|:\d{2})?|\d[\d.,]*:\d{2}|\d[\d.,]*|[.,]\d+`
 /** `,-`  `.-`  `:-`  `,–`: no hundredths. */
 const whole = String.raw`(?:(?<=[.,])[-–—]{1,2}|:[-–—]{1,2})?`
@@ -34,12 +37,12 @@ const grouped: Readonly<Record<DecimalMark, RegExp>> = {
 }
 const otherOf = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
 
-/** Digits as decimal text when `mark` begins the fraction; null when they cannot be written so. */
+/** Digits as decimal text with `mark` before the fraction; null if they do not fit. */
 function readBy(mark: DecimalMark, digits: string, isGrouped: boolean): string | null {
   const other = otherOf(mark)
   const [units = '', fraction = '', ...more] = digits.split(mark)
   if (more.length > 0 || fraction.includes(other) || (isGrouped && units.includes(other))) return null
-  // thousands never begin with a zero: `0,125` is a fraction
+  // groups of thousands never start with a zero: `0,125` is a fraction
   if (units.includes(other) && (!grouped[other].test(units) || units.startsWith('0'))) return null
   return decimal(`${units.replaceAll(other, '')}.${fraction}`)
 }
@@ -47,11 +50,11 @@ function readBy(mark: DecimalMark, digits: string, isGrouped: boolean): string |
 const exponent = /^[-+]?\d+(\.\d+)?e[+-]?\d+$/i
 
 /**
- * What a cell says before its column is known: `1.234,-`, `79,95 €`, `kr. 1.299,00`, `(12.30)`, `12.30-`, `1 234:-`,
- * `1.5E3` of workbooks. Null for what is no amount: a range, a share, a date, two numbers, an unknown word beside it.
+ * Parses a cell before its column is known: `1.234,-`, `79,95 €`, `kr. 1.299,00`, `(12.30)`, `12.30-`, `1 234:-`,
+ * `1.5E3` in workbooks. Null for anything else: a range, a share, a date, two numbers, an unknown word next to it.
  */
 export function writtenAmount(text: string): WrittenAmount | null {
-  // an apostrophe in front keeps a spreadsheet from making a number of a text
+  // a leading apostrophe makes a spreadsheet keep text
   const plain = text
     .replaceAll(/[\s\u00a0\u202f\u2007\u2009]+/g, ' ')
     .trim()
@@ -69,7 +72,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
   const said = [front, inner, behind].filter((s) => s !== '')
   const signs = [minus, after, inside === plain ? '' : '('].filter((s) => s !== '')
   const meant = said.map(currenciesOf)
-  // `$12.00 USD` says one thing twice
+  // `$12.00 USD` names one currency twice
   const currencies = (meant[0] ?? []).filter((c) => meant.every((m) => m?.includes(c)))
   if (signs.length > 1 || (said.length > 0 && currencies.length === 0)) return null
   const sign = signs.length === 0 || signs[0] === '+' ? '' : '-'
@@ -91,7 +94,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
   if (by['.'] === null && by[','] === null) return null
   const hasMark = /[.,]/.test(digits)
   const isOpen = by['.'] !== null && by[','] !== null && by['.'] !== by[',']
-  // a colon says nothing about how other amounts are written
+  // a colon does not show how other amounts are written
   const shows = isOpen || !hasMark || hasColon ? null : by['.'] === null ? ',' : by[','] === null ? '.' : null
   return { by, shows, isOpen, wholeDigits: hasMark || /^0+$/.test(digits) ? 0 : digits.length, currencies }
 }

@@ -14,10 +14,10 @@ const two = (n: string | undefined) => (n ?? '0').padStart(2, '0')
 const bareDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Dates as UTC instants. `3-4-2026` may be March or April: values above 12 decide, by most of them, so that one odd row does not
- * turn the others; where none does, `dayFirst` says what the service that wrote the file uses. A day without a time is its
- * noon in `zone`, the reader's; a time without an offset is one of `clock`, that of the file's author. Read as UTC, both may be
- * another day.
+ * Dates as UTC instants. `3-4-2026` may be March or April: values above 12 decide, by majority, so that one unusual row
+ * does not change the others; without any, `dayFirst` is the format of the service that wrote the file. A day without a
+ * time is noon in `zone`, the reader's; a time without an offset is in `clock`, the file author's zone. Read as UTC,
+ * both may become another day.
  */
 export function datesOf(
   samples: Iterable<string>,
@@ -37,7 +37,7 @@ export function datesOf(
   const isDayFirst = votes === 0 ? dayFirst : votes > 0
   const dayOf: ReadDate = (day) =>
     zone === undefined ? instant(day) : instant(day) && zonedInstant(`${day}T12:00:00`, zone)
-  /** A time, which keeps the offset it names. */
+  /** A time, which keeps its own offset. */
   const timeOf: ReadDate = (time) => (clock === undefined ? instant(time) : zonedInstant(time, clock))
   return (text) => {
     const { text: t, zone: said } = writtenDate(text)
@@ -64,11 +64,11 @@ const notDate = 'is not a date like 2026-04-03T10:00:00Z'
 export type ReadMoment = { at: string } | { problem: string }
 
 /**
- * One time that stands alone, as in a callback. A time without an offset is UTC. `3/4/2026` may be two days and is refused with
- * both; what names its month, or has a day above 12, has one reading.
+ * A single time, as in a callback. Without an offset it is UTC. `3/4/2026` is ambiguous and refused with both readings;
+ * a month name or a day above 12 has one.
  */
 export function readMoment(text: string): ReadMoment {
-  if (/^\d{1,9}(\.\d+)?$/.test(text.trim())) return { problem: notDate } // a workbook's day number is nobody's date here
+  if (/^\d{1,9}(\.\d+)?$/.test(text.trim())) return { problem: notDate } // a workbook's day number is not a date here
   const [day, month] = [true, false].map((dayFirst) => datesOf([], { dayFirst, clock: 'UTC' })(text))
   if (day && month && day !== month)
     return { problem: `may be ${day.slice(0, 10)} or ${month.slice(0, 10)}: write it like 2026-04-03` }

@@ -3,9 +3,9 @@ import { writtenDate } from './written-date.ts'
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * Reads a network's time as an ISO 8601 instant. A time without offset is UTC: connectors ask networks for UTC. Also
- * seconds or milliseconds since 1970, and times as people and programs write them (`written-date.ts`). `null` when unreadable,
- * impossible (30 February), in a zone that only has a name, or outside 2000–2100.
+ * Parses a network's time as an ISO 8601 instant. A time without offset is UTC: connectors request UTC from networks.
+ * Also seconds or milliseconds since 1970, and times as people and programs write them (`written-date.ts`). `null` if
+ * unreadable, impossible (30 February), in a zone that only has a name, or outside 2000–2100.
  */
 export function instant(text: string | null | undefined): string | null {
   const t = (text ?? '').trim()

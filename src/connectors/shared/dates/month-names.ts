@@ -1,6 +1,6 @@
-/** Languages whose month names are read. Their words come from the platform's own tables (CLDR). */
+/** Languages whose month names are read. The names come from the platform's own tables (CLDR). */
 const languages = ['da', 'sv', 'nb', 'nn', 'fi', 'de', 'de-AT', 'en', 'en-GB', 'nl', 'fr', 'es', 'it', 'pl', 'pt']
-/** Cuts that people write and the tables do not have. */
+/** Common abbreviations missing from the tables. */
 const others: Readonly<Record<string, number>> = {
   sept: 9,
   mrt: 3,
@@ -19,14 +19,14 @@ const others: Readonly<Record<string, number>> = {
   juil: 7,
 }
 
-/** Without case, points and signs above letters: `Août` and `aout`, `marrask.` and `marrask` are one. */
+/** Ignores case, points and accents: `Août` and `aout`, `marrask.` and `marrask` are the same. */
 const plain = (word: string) =>
   word
     .normalize('NFKD')
     .replaceAll(/\p{M}|\./gu, '')
     .toLowerCase()
 
-/** Formats that say a month whole and cut, alone and in a date: the two differ in Finnish and Polish. */
+/** Formats with full and abbreviated month names, alone and in a date: the two differ in Finnish and Polish. */
 const formatsOf = (language: string): Intl.DateTimeFormat[] =>
   (['long', 'short'] as const).flatMap((month) => [
     new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
@@ -37,7 +37,7 @@ function table(): Map<string, number> {
   const months = new Map<string, number>()
   const add = (word: string, month: number) => {
     const other = months.get(word)
-    // a word of two months in two languages says neither
+    // a word for different months in two languages is ambiguous
     if (word.length >= 3 && /^\p{L}+$/u.test(word)) months.set(word, other === undefined || other === month ? month : 0)
   }
   const wordOf = (format: Intl.DateTimeFormat, month: number) =>
@@ -50,8 +50,8 @@ function table(): Map<string, number> {
 let known: Map<string, number> | undefined
 
 /**
- * The month that a word names, 0 for none. A cut of four letters or more names a month when all names that begin so are of it:
- * `marrask` is November, `maa` and `ma` are nothing of their own.
+ * The month a word names, 0 for none. A prefix of four letters or more counts if all names that start with it are the
+ * same month: `marrask` is November, `maa` and `ma` alone are none.
  */
 export function monthOf(word: string): number {
   known ??= table()

@@ -11,7 +11,7 @@ test('reads the clock off the answer, or says that there is none', () => {
 
 test.each([
   ['2026-03-01', true],
-  ['2026-03-02', false], // the day is not over
+  ['2026-03-02', false], // the day has not ended
   ['2026-03-02T11:59:59Z', true],
   ['2026-03-02T13:00:00+01:00', false],
   ['2026-03-02 11:00:00', true],

@@ -3,13 +3,13 @@ import { instant } from './instant.ts'
 
 const aDay = 86_400_000
 
-/** The network's own clock (ms since 1970) at the time of an answer, off its `Date` header; null when it does not say. */
+/** The network's own clock (ms since 1970) at the time of an answer, from its `Date` header; null without one. */
 export function clockOf({ headers }: Pick<WithHeaders, 'headers'>): number | null {
   const time = Date.parse(headers['date'] ?? '')
   return Number.isNaN(time) ? null : time
 }
 
-/** An answer with the network's clock: a connector has none of its own. */
+/** An answer with the network's clock: a connector has no clock of its own. */
 export async function askWithClock(
   get: Get,
   request: GetRequest,
@@ -18,7 +18,10 @@ export async function askWithClock(
   return { content: answer.content, answeredAt: clockOf(answer) }
 }
 
-/** Whether the end a network names has passed by its clock. A day without a time counts until it is over; one that cannot be read never passes. */
+/**
+ * Whether an end date has passed by the network's clock. A day without a time counts until its end; an unreadable one
+ * never passes.
+ */
 export function hasEnded(end: string | null | undefined, answeredAt: number | null): boolean {
   const text = (end ?? '').trim()
   const at = instant(text)

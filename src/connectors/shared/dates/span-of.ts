@@ -1,6 +1,6 @@
 import type { NetworkTransaction } from '../../network-transaction.ts'
 
-/** First and last day of transactions, as days of a zone. */
+/** First and last day of transactions, as days in a time zone. */
 export function spanOf(
   transactions: readonly NetworkTransaction[],
   zone = 'UTC',

@@ -4,11 +4,11 @@ export const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    return false // the platform knows no such zone
+    return false // the platform does not know this zone
   }
 }
 
-/** A setting for the clock a network's times are on; `fallback` when it is left empty. */
+/** A setting for the time zone of a network's times; `fallback` if it is left empty. */
 export const timeZone = (fallback: string) =>
   z
     .string()

@@ -5,7 +5,9 @@ const written =
 
 export type Span = { fromDay: string; toDay: string }
 
-/** The days that titles above a table name (`Earnings from 11-01-2026 to 11-30-2026`), the first and the last; null where they name none. */
+/**
+ * The first and last day in titles above a table (`Earnings from 11-01-2026 to 11-30-2026`); null if they have none.
+ */
 export function daysOfTitles(titles: readonly string[], dayFirst: boolean): Span | null {
   const texts = titles.flatMap((title) => title.slice(0, 500).match(written) ?? [])
   const read = datesOf(texts, { dayFirst })
@@ -15,7 +17,7 @@ export function daysOfTitles(titles: readonly string[], dayFirst: boolean): Span
   return fromDay && toDay && days.length > 1 ? { fromDay, toDay } : null
 }
 
-/** A sentence where the days of the rows lie outside of those that a title or a file's name says. */
+/** A sentence if the rows' days are outside those in a title or the file's name. */
 export function contradiction(said: Span | null, read: { fromDay: string | null; toDay: string | null }): string[] {
   if (!said || !read.fromDay || !read.toDay) return []
   if (read.fromDay >= said.fromDay && read.toDay <= said.toDay) return []
@@ -24,7 +26,7 @@ export function contradiction(said: Span | null, read: { fromDay: string | null;
   ]
 }
 
-/** Whether 3/4 is 3 April, where reading it so, and only so, puts the days into those that the title says. */
+/** Whether 3/4 is 3 April, if only that reading puts the days into those of the title. */
 export function dayFirstBy(said: Span | null, samples: readonly string[], usual: boolean): boolean {
   if (!said) return usual
   const fits = (dayFirst: boolean) => {

@@ -22,17 +22,17 @@ function named(text: string): string | null {
   )
 }
 
-/** `Fri Nov 13 2026 18:02:43` and `Nov 13 18:02:43 2026` of programs: the time stands between day and year in some. */
+/** `Fri Nov 13 2026 18:02:43` and `Nov 13 18:02:43 2026` from programs: some put the time between day and year. */
 const yearLast = /^(.*\p{L}\.?\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4})$/u
 
 const isoTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
-/** `12. 11. 2026`, as Czech and some German is written. */
+/** `12. 11. 2026`, as in Czech and some German texts. */
 const spaced = /^(\d{1,2})\. (\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/
 
 function withoutZone(text: string): string {
   const t = text.replace(yearLast, '$1 $3 $2')
   const time = clock.exec(t)?.groups
-  // an ISO time is read as it stands, with its fraction of a second
+  // an ISO time is kept unchanged, with its fraction of a second
   const hour = time && !isoTime.test(t) ? Number(time.hour) : null
   if (hour === null || !time) return named(t) ?? t
   const day = (time.rest ?? '').replace(/[,.]$/, '')
@@ -42,21 +42,21 @@ function withoutZone(text: string): string {
 }
 
 export type WrittenDate = {
-  /** `2026-11-23`, `2026-11-23 14:30:00`, or what was written, where it is neither. */
+  /** `2026-11-23`, `2026-11-23 14:30:00`, or the original text if it is neither. */
   text: string
-  /** `Z`, `+01:00` or `Europe/Copenhagen`; '' where none is named. */
+  /** `Z`, `+01:00` or `Europe/Copenhagen`; '' for none. */
   zone: string
 }
 
 /**
- * A date as people and programs write it, in the forms that files have: `23.11.2026 kl. 14.30` is `23.11.2026 14:30`,
+ * A date as people and programs write it, in the forms found in files: `23.11.2026 kl. 14.30` is `23.11.2026 14:30`,
  * `23. nov. 2026` is `2026-11-23`, `2026-11-23 11:15 PM CET` is `2026-11-23 23:15:00` at `+01:00`.
  */
 export function writtenDate(text: string): WrittenDate {
   const t = text
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
-    // an apostrophe in front keeps a spreadsheet from making a day of a text
+    // a leading apostrophe makes a spreadsheet keep text
     .replace(/^['’](?=\d)/, '')
     .replace(spaced, '$1.$2.$3')
   const { rest, zone } = zoneOf(t)

@@ -1,6 +1,9 @@
 import { isZone } from './time-zone.ts'
 
-/** Offsets that abbreviations stand for. Those that several countries use for different ones (IST) are in no table: they are refused. */
+/**
+ * Offsets of abbreviations. Those that mean different offsets in several countries (IST) are left out: they are
+ * refused.
+ */
 const offsets: Readonly<Record<string, string>> = {
   UTC: 'Z',
   GMT: 'Z',
@@ -30,14 +33,14 @@ const offsets: Readonly<Record<string, string>> = {
   NZST: '+12:00',
   NZDT: '+13:00',
 }
-/** A time of day, behind which a zone may stand. */
+/** A time of day, which a zone may follow. */
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?`
 const behind = new RegExp(
   String.raw`^(?<rest>.*(?<![\d:.])${time}) ?(?:(?<word>[A-Za-z]{1,5})? ?(?<sign>[-+−])(?<hour>\d{1,2}):?(?<minute>\d{2})?|(?<name>[A-Za-z]{1,5}|[A-Za-z]+(?:/[A-Za-z_+-]+\d*)+)|(?<= )(?<bareHour>0\d|1[0-4]):?(?<bareMinute>[0-5]\d))(?: ?\([^)]*\)| [A-Z]{3,5})?$`,
   'i',
 )
 
-/** A time without its zone, and the zone: an offset, or a name as `Europe/Copenhagen`; '' where there is none. */
+/** A time without its zone, and the zone: an offset, or a name like `Europe/Copenhagen`; '' for none. */
 export function zoneOf(text: string): { rest: string; zone: string } {
   const found = behind.exec(text)?.groups
   if (!found) return { rest: text, zone: '' }
@@ -47,7 +50,7 @@ export function zoneOf(text: string): { rest: string; zone: string } {
     return word === '' || /^(gmt|utc|z)$/i.test(word)
       ? { rest, zone: `${sign === '+' ? '+' : '-'}${hour.padStart(2, '0')}:${minute}` }
       : none
-  // in an address a plus is a blank: before hours and minutes it can only be one
+  // in an address a plus becomes a space: before hours and minutes it can only be a plus
   if (bareHour !== undefined) return { rest, zone: `+${bareHour}:${bareMinute}` }
   const offset = offsets[(name ?? '').toUpperCase()]
   if (offset !== undefined) return { rest, zone: offset }

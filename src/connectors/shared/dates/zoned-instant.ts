@@ -10,7 +10,7 @@ const formatOf = (zone: string) => {
   return made
 }
 
-/** `+02:00` of a zone at an instant. */
+/** The offset of a zone at an instant, like `+02:00`. */
 function offsetAt(zone: string, ms: number): string {
   const name =
     formatOf(zone)
@@ -19,7 +19,7 @@ function offsetAt(zone: string, ms: number): string {
   return name === 'GMT' ? '+00:00' : name.slice(3)
 }
 
-/** A time without an offset, on the clock of a zone. */
+/** A time without an offset, in a time zone. */
 function onClock(text: string, zone: string): string | null {
   const asUtc = instant(text)
   if (!asUtc) return null
@@ -28,8 +28,8 @@ function onClock(text: string, zone: string): string | null {
 }
 
 /**
- * A network's local time as an instant; a time with its own offset or zone keeps it. A day without a time begins in the zone. The
- * hour that the clocks repeat in autumn is read as one of the two.
+ * A network's local time as an instant; a time with its own offset or zone keeps it. A day without a time is its start
+ * in the zone. The hour that repeats in autumn is read as one of the two.
  */
 export function zonedInstant(text: string | null | undefined, zone: string): string | null {
   const t = (text ?? '').trim()

@@ -1,13 +1,13 @@
-/** Letters of DOS (code page 850) above ASCII; what 437 has there is the same but for Ø. */
+/** Characters of DOS code page 850 above ASCII; code page 437 has the same ones except Ø. */
 const dos =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ '
-/** Bytes as text of old programs that write the letters of DOS, which no decoder of the platform knows. */
+/** Decodes bytes from old programs with DOS characters, which no platform decoder supports. */
 export const decodeDos = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (dos[byte - 128] ?? ' '))).join('')
 
 /**
- * Bytes as text of a named encoding; throws for a name nobody knows. Asked for all at once, some versions of Node take
- * Windows-1252 for Latin-1 and lose `€`; asked piece by piece, none does.
+ * Decodes bytes with a named encoding; throws for an unknown name. When decoding all at once, some Node versions treat
+ * Windows-1252 as Latin-1 and lose `€`; decoding in pieces, none does.
  */
 export function decodeText(encoding: string, bytes: Uint8Array): string {
   const decoder = new TextDecoder(encoding)

@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte,
 
 export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 
-/** What a file is by its first bytes, in words for the person who chose it; null for what may be a table. */
+/** The kind of a file by its first bytes, in words for the user; null if it may be a table. */
 function otherKind(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return 'This is a workbook of an old Excel (.xls). Open it and save it as .xlsx or as CSV'
@@ -40,8 +40,8 @@ function workbookLines({ sheets, hiddenSheets, calendar }: Workbook): FileLines 
 }
 
 /**
- * The lines of a table, whatever its name says it is: a workbook (the sheets that are not hidden), a page with a table, or CSV in any of
- * the encodings that spreadsheets write. A problem says in plain words what the file is instead.
+ * The lines of a table, whatever its file extension: a workbook (its visible sheets), a page with a table, or CSV in
+ * any encoding spreadsheets write. The problem describes what the file is instead.
  */
 export function fileLines(bytes: Uint8Array): FileLines | CsvProblem {
   if (isWorkbook(bytes)) {
@@ -55,7 +55,7 @@ export function fileLines(bytes: Uint8Array): FileLines | CsvProblem {
   return csvLines(text)
 }
 
-/** Encodings that spreadsheets write beside those that are read, as their menus call them. */
+/** Encodings that spreadsheets offer but we do not read, named as in their menus. */
 const encodings = {
   macintosh: 'Mac OS Roman',
   'windows-1250': 'Windows-1250',
@@ -63,7 +63,7 @@ const encodings = {
   'utf-16le': 'UTF-16',
 } as const
 
-/** UTF-8 that somebody took for Windows-1252 and wrote as UTF-8 again: `BelÃ¸b`. */
+/** UTF-8 that was mistaken for Windows-1252 and encoded as UTF-8 again: `BelÃ¸b`. */
 function twiceEncoded(bytes: Uint8Array): string | null {
   const text = textOf(bytes)
   const letters = Array.from(text, (letter) => windows1252.get(letter))
@@ -71,14 +71,14 @@ function twiceEncoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(letters.map((byte) => byte ?? 0)))
   } catch {
-    return null // it was encoded once
+    return null // it was encoded only once
   }
 }
 const windows1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [decodeText('windows-1252', Uint8Array.of(byte)), byte] as const),
 )
 
-/** The encoding in which a file has the header that was not found, for words that say how to save it; null for none. */
+/** The encoding in which a file has the expected header, for a message about how to save it; null for none. */
 export function otherEncoding(bytes: Uint8Array, isHeader: (cells: readonly string[]) => boolean): string | null {
   const start = bytes.subarray(0, 64 * 1024)
   const hasHeader = (text: string | null) => {
@@ -95,21 +95,24 @@ export type FoundTable = {
   header: string[]
   rows: TableLine[]
   separator: string
-  /** Lines above the header, which are titles. */
+  /** Title lines above the header. */
   above: TableLine[]
   calendar?: Calendar
-  /** What of a workbook is not read: what is hidden, and sheets without these columns. Line 0 for anything that is not a line. */
+  /**
+   * The parts of a workbook that are not read: hidden ones, and sheets without these columns. Line 0 for anything other
+   * than a line.
+   */
   unread: { line: number; reason: string }[]
 }
 type IsHeader = (cells: readonly string[]) => boolean
 
-/** Every sheet of a workbook, and the one table of other files. */
+/** Every sheet of a workbook, or the only table of another file. */
 export const sheetsOf = (file: FileLines): FileLines[] => [file, ...(file.others ?? [])]
 
 const without = (cells: readonly string[], hidden: ReadonlySet<number>) =>
   cells.map((cell, i) => (hidden.has(i) ? '' : cell))
 
-/** Where the header of a sheet is; its hidden columns count only where the others are not enough. */
+/** The position of a sheet's header; its hidden columns count only if the others are not enough. */
 function headerOf({ lines, hiddenColumns = new Set() }: FileLines, isHeader: IsHeader) {
   const above = lines.slice(0, titles)
   const find = (hidden: ReadonlySet<number>) => {
@@ -119,7 +122,7 @@ function headerOf({ lines, hiddenColumns = new Set() }: FileLines, isHeader: IsH
   return find(hiddenColumns) ?? (hiddenColumns.size > 0 ? find(new Set()) : null)
 }
 
-/** A line of a further sheet with its cells where the first sheet has them. */
+/** A line of a further sheet, with its cells in the first sheet's order. */
 function moved(line: TableLine, from: readonly number[]): TableLine {
   const placeOf = new Map(from.flatMap((old, now) => (old < 0 ? [] : [[old, now] as const])))
   const places = (old: number) => placeOf.get(old) ?? -1
@@ -133,8 +136,8 @@ function moved(line: TableLine, from: readonly number[]): TableLine {
 const heading = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /**
- * The table below its titles: its header is the first line that `isHeader` knows, else the file's first line. Sheets of a
- * workbook that have these columns are one table; the others are named in `unread`.
+ * The table below its titles: its header is the first line accepted by `isHeader`, else the file's first line. Sheets
+ * of a workbook with these columns become one table; the others are named in `unread`.
  */
 export function tableOf(file: FileLines, isHeader: IsHeader): FoundTable {
   const found = sheetsOf(file).map((sheet) => ({ sheet, head: headerOf(sheet, isHeader) }))

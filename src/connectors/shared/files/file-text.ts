@@ -1,6 +1,6 @@
 import { decodeText } from './decode-text.ts'
 
-/** Text in two bytes a letter without a mark at its beginning: every other byte of Latin letters is zero. */
+/** UTF-16 text without a byte order mark: every other byte of Latin letters is zero. */
 export function unmarkedUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 400)
   const noughts = [0, 0]
@@ -10,7 +10,7 @@ export function unmarkedUtf16(bytes: Uint8Array): string | null {
   return even > sample.length / 4 && odd === 0 ? 'utf-16be' : null
 }
 
-/** A file's text: UTF-16 as spreadsheets call "Unicode text", UTF-8, or Windows-1252 where it is no UTF-8. */
+/** A file's text: UTF-16, which spreadsheets call "Unicode text", UTF-8, or Windows-1252 if it is not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeText('utf-16le', bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeText('utf-16be', bytes)
@@ -19,7 +19,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // not an error: the other encoding takes every byte
+    // not an error: the other encoding accepts every byte
     return decodeText('windows-1252', bytes)
   }
 }

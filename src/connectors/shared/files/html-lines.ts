@@ -3,7 +3,7 @@ import type { CsvProblem, FileLines, TableLine } from './read-csv.ts'
 
 const mostRows = 100_000
 const mostCells = 3_000_000
-/** Of HTML, and of the XML that Excel wrote in 2003. */
+/** For HTML, and for the XML of Excel 2003. */
 const rowTags = new Set(['tr', 'row'])
 const cellTags = new Set(['td', 'th', 'cell'])
 
@@ -11,7 +11,7 @@ export const isTableText = (text: string): boolean =>
   /^\s*<(!doctype html|html|head|body|meta|table|\?xml|style)/i.test(text.slice(0, 500)) &&
   /<(table|(\w+:)?workbook)\b/i.test(text)
 
-/** The rows of the tables in a page, which many services name .xls. Nothing in it is run or fetched. */
+/** The rows of the tables in a page, which many services name .xls. Nothing in it is executed or fetched. */
 export function htmlLines(text: string): FileLines | CsvProblem {
   const lines: TableLine[] = []
   let cells: string[] | null = null
@@ -39,7 +39,7 @@ export function htmlLines(text: string): FileLines | CsvProblem {
           cells = []
         } else if (cellTags.has(name)) {
           closeCell()
-          // Excel's XML leaves empty cells out and says where the next one stands
+          // Excel's XML omits empty cells and gives the position of the next one
           const at = Number(attributes['ss:index'] ?? 0)
           while (cells && cells.length < Math.min(at - 1, 200)) cells.push('')
           cell = ''

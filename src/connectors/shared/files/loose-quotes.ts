@@ -1,17 +1,17 @@
-/** A cell of that many lines is none: its quote was never closed. */
+/** A cell of this many lines is not a cell: its quote was never closed. */
 const mostLines = 100
 
 type Scan = {
-  /** Signs between cells, outside of quotes. */
+  /** Separators outside quotes. */
   cuts: number
-  /** Place of the quote that is open at the end of the line; -1 for none, or for one of a line before. */
+  /** Position of a quote that is open at the end of the line; -1 for none, or if it opened on an earlier line. */
   openAt: number
   isOpen: boolean
-  /** A quote was closed by one with a text right behind it, which begins another cell rather. */
+  /** A closing quote directly followed by text, so it more likely opens another cell. */
   isTorn: boolean
 }
 
-/** Reads a line as the CSV parser does; `isOpen` says that it begins inside of quotes. */
+/** Reads a line as the CSV parser does; `isOpen`: it starts inside quotes. */
 function scan(line: string, separator: string, isOpen: boolean): Scan {
   let [cuts, openAt, isQuoted, isStart, isTorn] = [0, -1, isOpen, true, false]
   for (let i = 0; i < line.length; i++) {
@@ -20,7 +20,7 @@ function scan(line: string, separator: string, isOpen: boolean): Scan {
       if (sign !== '"') continue
       if (line[i + 1] === '"') i++
       else {
-        isQuoted = false // behind it a cell ends, or goes on as a text without quotes
+        isQuoted = false // after it a cell ends, or continues as unquoted text
         let next = i + 1
         while (line[next] === ' ') next++
         isTorn ||= next < line.length && line[next] !== separator
@@ -41,7 +41,7 @@ function scan(line: string, separator: string, isOpen: boolean): Scan {
   return { cuts, openAt: isQuoted ? openAt : -1, isOpen: isQuoted, isTorn }
 }
 
-/** Into how many cells most complete lines are split. */
+/** The number of cells in most complete lines. */
 function usualCuts(lines: readonly string[], separator: string): number {
   const counts = new Map<number, number>()
   for (const line of lines.slice(0, 500)) {
@@ -51,7 +51,7 @@ function usualCuts(lines: readonly string[], separator: string): number {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0]
 }
 
-/** Whether a quote that is open at the end of a line is closed by a later one, as a cell of several lines is. */
+/** Whether a quote open at the end of a line is closed later, as in a cell of several lines. */
 function isClosedLater(
   lines: readonly string[],
   at: number,
@@ -72,8 +72,8 @@ function isClosedLater(
 }
 
 /**
- * A quote that opens a cell and is never closed would take all lines behind it into that cell. It is removed, so that its
- * line is one like any other, and hides none. Cells of several lines stay as they are.
+ * A quote that opens a cell and is never closed would pull all following lines into that cell. It is removed, so that
+ * its line is read normally and hides no other. Cells of several lines stay unchanged.
  */
 export function withoutLooseQuotes(text: string, separator: string): string {
   if (!text.includes('"')) return text

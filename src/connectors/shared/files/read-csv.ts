@@ -3,34 +3,37 @@ import type { Calendar } from '../dates/serial-date.ts'
 import { withoutLooseQuotes } from './loose-quotes.ts'
 
 export type TableLine = {
-  /** Counts from 1, as an editor or a spreadsheet shows it. */
+  /** Counts from 1, like an editor or a spreadsheet. */
   line: number
   cells: string[]
-  /** Places of cells that a workbook keeps as numbers. */
+  /** Positions of cells stored as numbers in a workbook. */
   numbers?: ReadonlySet<number>
-  /** The currencies that a workbook shows beside such numbers, by place. */
+  /** The currencies a workbook shows next to such numbers, by position. */
   signs?: ReadonlyMap<number, string>
-  /** The sheet it is in, where a workbook has several. */
+  /** The sheet's name, if a workbook has several. */
   sheet?: string
 }
-/** All lines of a file that hold anything, and the sign between their cells ('' where there is none). */
+/** All non-empty lines of a file, and the separator between their cells ('' for none). */
 export type FileLines = {
   lines: TableLine[]
   separator: string
-  /** Of a workbook. */
+  /** Workbooks only. */
   calendar?: Calendar
   hiddenColumns?: ReadonlySet<number>
   /** Its further sheets. */
   others?: FileLines[]
-  /** What of it is hidden, in words; line 0 for anything that is not a line. */
+  /** Its hidden parts, in words; line 0 for anything other than a line. */
   hidden?: { line: number; reason: string }[]
 }
-/** A file's first row, and the others as text by column. `line` counts from 1 as an editor shows it. */
+/** A file's first row, and the others as text by column. `line` counts from 1 like an editor. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] }
 
 const separators = [';', '\t', '|', ','] as const
 
-/** The sign that cuts most lines of the beginning into equally many cells, outside quotes. Titles above do not turn it. */
+/**
+ * The separator that splits most of the first lines into the same number of cells, outside quotes. Titles above do not
+ * affect it.
+ */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 64 * 1024).split(/\r?\n|\r/, 50)
   const bare = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
@@ -47,13 +50,13 @@ function separatorOf(text: string): string {
   return best.separator
 }
 
-/** `isTooMuch`: a file that could be read, were it smaller. */
+/** `isTooMuch`: the file is readable but too large. */
 export type CsvProblem = { problem: string; isTooMuch?: true }
 
 class TooMuch extends Error {}
 const limits = { mostRows: 100_000, mostCells: 3_000_000 }
 const told = /^sep=(.)\r?\n/i
-/** `="00123"` is how a text is kept from becoming a number. */
+/** `="00123"` keeps a text from becoming a number. */
 const unwrapped = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 
 type Records = { info: { lines: number }; record: string[] }[]
@@ -74,7 +77,7 @@ function recordsOf(text: string, delimiter: string, { mostRows, mostCells }: typ
       max_record_size: 64 * 1024,
       to: mostRows + 2,
       on_record: (record) => {
-        cells += (record as unknown as { record: string[] }).record.length // with `info` it is wrapped, whatever its type says
+        cells += (record as unknown as { record: string[] }).record.length // with `info` the record is wrapped, contrary to its type
         if (cells > mostCells) throw new TooMuch(`The file has more than ${mostCells} cells`)
         return record
       },
@@ -88,7 +91,7 @@ function recordsOf(text: string, delimiter: string, { mostRows, mostCells }: typ
   }
 }
 
-/** How many records have as many cells as most of them do. */
+/** The number of records with the most common number of cells. */
 function alike(records: Records): number {
   const widths = new Map<number, number>()
   for (const { record } of records) widths.set(record.length, (widths.get(record.length) ?? 0) + 1)
@@ -96,8 +99,8 @@ function alike(records: Records): number {
 }
 
 /**
- * The records of a text. Where it cannot be read as it stands, or its records are of different widths, it is read without the
- * quotes that nobody closed as well, and the reading with more records of one width counts: text that is right stays as it is.
+ * The records of a text. If it is unreadable or its records differ in width, it is also read without its unclosed
+ * quotes, and the reading with more records of one width wins: correct text stays unchanged.
  */
 function bestRecords(text: string, separator: string, most: typeof limits): Records | CsvProblem {
   const whole = recordsOf(text, separator, most)
@@ -110,9 +113,9 @@ function bestRecords(text: string, separator: string, most: typeof limits): Reco
 }
 
 /**
- * Cuts a text into lines and cells as spreadsheets and networks write it: comma, semicolon, tab or pipe, or the sign that
- * a line `sep=;` names, quotes (one inside a text is a sign like any other, and one that is never closed is left out), a byte
- * order mark. Gives a sentence with the line for text that is no CSV. Formulas stay text.
+ * Splits a text into lines and cells as spreadsheets and networks write it: separated by comma, semicolon, tab, pipe,
+ * or the sign in a line `sep=;`; with quotes (one inside a text is a normal character, and an unclosed one is dropped)
+ * and a byte order mark. Returns a sentence with the line for text that is not CSV. Formulas stay text.
  */
 export function csvLines(whole: string, most = limits): FileLines | CsvProblem {
   const text = whole.replace(/^\uFEFF/, '')
@@ -125,7 +128,7 @@ export function csvLines(whole: string, most = limits): FileLines | CsvProblem {
   return { separator, lines: records.map((r) => ({ line: r.info.lines + above, cells: r.record.map(unwrapped) })) }
 }
 
-/** A CSV file whose first line names its columns. */
+/** A CSV file whose first line has the column names. */
 export function readCsv(text: string, most: Partial<typeof limits> = {}): CsvTable | CsvProblem {
   const read = csvLines(text, { ...limits, ...most })
   if ('problem' in read) return read

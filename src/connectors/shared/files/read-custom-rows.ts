@@ -14,7 +14,7 @@ import { Decimal } from '../../../contract/decimal.ts'
 import { joinLines, type SaleLine } from '../rows/order-lines.ts'
 import type { CustomColumn, CustomMapping } from './custom-mapping.ts'
 
-/** Mapped columns that the file's header does not have. */
+/** Mapped columns that are missing from the file's header. */
 export function missingColumns(header: readonly string[], { columns }: Pick<CustomMapping, 'columns'>): string[] {
   const names = new Set(header.map(plain))
   return Object.values(columns).filter((c) => c !== '' && !names.has(plain(c)))
@@ -24,34 +24,34 @@ export type CustomTable = {
   header: readonly string[]
   rows: readonly TableLine[]
   separator?: string
-  /** Titles, which may say of which days the file is. */
+  /** Titles, which may contain the file's range of days. */
   above?: readonly TableLine[]
   calendar?: Calendar
 }
 export type CustomPage = TransactionPage & {
-  /** Lines that are no sales, as `rejected` is written. */
+  /** Lines that are not sales, in the format of `rejected`. */
   leftOut: string[]
-  /** What counts as it is read, though somebody should look at it. */
+  /** Accepted values that the publisher should check. */
   warnings: string[]
-  /** Amounts may be read by either mark, and neither the file nor the mapping says which. */
+  /** Amounts have two readings, and neither the file nor the mapping decides. */
   isMarkOpen: boolean
 }
 
-/** `1,23457E+11`: what a spreadsheet shows of a long number. The rest of its digits is lost in the file. */
+/** `1,23457E+11`: a spreadsheet's display of a long number. Its other digits are lost in the file. */
 const rounded = /^\d([.,]\d+e\+?|e\+)\d+$/i
-/** Of more digits than these a workbook keeps noughts. */
+/** Beyond this many digits a workbook stores zeros. */
 const exactDigits = 15
 const isRounded = (id: string, isNumber: boolean) => rounded.test(id) || (isNumber && id.length > exactDigits)
 
 const lineOf = ({ line, sheet }: TableLine) => (sheet ? `line ${line} of "${sheet}"` : `line ${line}`)
 
-/** In front of a cell it keeps a spreadsheet from making a number of a text. Names of shops may begin with it (`'t Hof`). */
+/** Before a cell's text it makes a spreadsheet keep text. Names of shops may start with it (`'t Hof`). */
 const textMark = /^['’](?=[\p{L}\d+-])/u
 
 type Mapping = Omit<CustomMapping, 'decimalMark'> & Partial<Pick<CustomMapping, 'decimalMark'>>
 type Amount = { value: string | null; currencies: readonly string[] }
 
-/** The cells of a table by what the mapping says they hold. */
+/** The cells of a table, by the field they are mapped to. */
 function cellsOf({ header, rows, separator, above = [], calendar }: CustomTable, mapping: Mapping, zone?: string) {
   const names = header.map(plain)
   const at = (column: CustomColumn) =>
@@ -91,7 +91,7 @@ function cellsOf({ header, rows, separator, above = [], calendar }: CustomTable,
 }
 type Cells = ReturnType<typeof cellsOf>
 
-/** A row as a transaction, or everything that is wrong with it. */
+/** A row as a transaction, or a list of all its errors. */
 function readRow(row: TableLine, cells: Cells, mapping: Mapping): NetworkTransaction | string {
   const of = (column: CustomColumn) => cells.cell(row, column)
   const when = cells.date(of('date'))
@@ -143,9 +143,9 @@ function readRow(row: TableLine, cells: Cells, mapping: Mapping): NetworkTransac
 }
 
 /**
- * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
- * columns; lines of one order are added up. Every row that cannot be read is in `rejected` with its line; a column that is
- * missing, or there twice, rejects all.
+ * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are decided for
+ * whole columns; lines of one order are added up. Every unreadable row is in `rejected` with its line; a missing or
+ * duplicate column rejects all.
  */
 export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: string): CustomPage {
   const page: CustomPage = { transactions: [], rejected: [], leftOut: [], warnings: [], isMarkOpen: false }

@@ -9,7 +9,7 @@ const lineOf = (text: string) => {
   return { line: Number(line), reason: sheet === undefined ? reason : `${reason} (sheet "${sheet}")` }
 }
 
-/** A file whose columns somebody named. `mappingOf`: what each holds, by the file's own header. */
+/** A file with mapped columns. `mappingOf`: the mapping for the file's own header. */
 export function readMapped(
   file: UploadFile,
   mappingOf: (header: readonly string[]) => CustomMapping,

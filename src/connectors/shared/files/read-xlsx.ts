@@ -4,24 +4,24 @@ import { type Calendar, serialText } from '../dates/serial-date.ts'
 import { type NumberStyle, plainStyle, styleTable } from './xlsx-styles.ts'
 
 /**
- * A sheet's rows as text. A number is its plain decimal text, an empty cell ''; `line` as a spreadsheet shows it. Days are
- * `2026-11-12`, a percentage is `8%` as it is shown: its number is another one.
+ * A sheet's rows as text. A number is its plain decimal text, an empty cell ''; `line` as in a spreadsheet. Days are
+ * `2026-11-12`, a percentage is `8%` as displayed: its stored number differs.
  */
 export type Sheet = {
   name: string
   rows: {
     line: number
     cells: string[]
-    /** Places of cells that the workbook keeps as numbers: a point is their decimal mark, whatever texts beside them use. */
+    /** Positions of cells stored as numbers: their decimal mark is a point, whatever texts next to them use. */
     numbers: ReadonlySet<number>
-    /** The currencies that number formats show beside them, by place. */
+    /** The currencies in their number formats, by position. */
     signs?: ReadonlyMap<number, string>
   }[]
-  /** Lines that hold something and are hidden. */
+  /** Hidden lines that are not empty. */
   hiddenLines: number[]
   hiddenColumns: ReadonlySet<number>
 }
-/** `sheets` are those that a person sees, in their order. */
+/** `sheets` are the visible ones, in order. */
 export type Workbook = { sheets: Sheet[]; hiddenSheets: string[]; calendar: Calendar }
 
 /** A workbook larger than this when unpacked is refused before it is unpacked: 200 times a large monthly report. */
@@ -33,7 +33,10 @@ const mostStrings = 2_000_000
 
 class Refused extends Error {}
 
-/** Only the parts of a workbook that are read; sizes are those the archive declares, and unpacking never goes beyond them. */
+/**
+ * Unpacks only the parts of a workbook that are read; sizes are those declared in the archive, and unpacking never
+ * exceeds them.
+ */
 function unpack(bytes: Uint8Array): Map<string, string> {
   let size = 0
   let entries = 0
@@ -111,11 +114,11 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** `1.0231E4` is an order's number, written as programs keep it. */
+/** `1.0231E4` is an order number, as some programs store it. */
 const wholeNumber = (text: string) =>
   /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text
 
-/** What a number is shown as, where that is another thing than the number. */
+/** The displayed text of a number, if it differs from the number. */
 function shownAs(text: string, style: NumberStyle, calendar: Calendar): string | null {
   if (style.kind === 'percent') return `${String(Number((Number(text) * 100).toPrecision(12)))}%`
   if (style.kind === 'digits') return /^\d+$/.test(text) ? text.padStart(style.width, '0') : null
@@ -129,7 +132,7 @@ function* columnsOf(a: Record<string, string>): Generator<number> {
   for (let i = Number(a.min) - 1; i < Math.min(Number(a.max), mostColumns); i++) yield i
 }
 
-/** `taken`: how many rows the sheets before it have. */
+/** `taken`: rows in the sheets before it. */
 function readSheet(xml: string, name: string, { strings, styleOf, calendar }: Parts, taken: number): Sheet {
   const rows: Sheet['rows'] = []
   const hiddenLines: number[] = []
@@ -146,7 +149,7 @@ function readSheet(xml: string, name: string, { strings, styleOf, calendar }: Pa
   let isHidden = false
   const closeCell = () => {
     while (cells.length < at) cells.push('')
-    // a formula is never computed: what the program that wrote the file stored as its result is taken
+    // a formula is never computed: its stored result is used
     const text = value.trim()
     const isNumber = type === 'n' && text !== '' && Number.isFinite(Number(text))
     const shown = isNumber ? shownAs(text, style, calendar) : null
@@ -193,7 +196,7 @@ const isOn = (attribute: string | undefined) => attribute === '1' || attribute =
 
 type Listed = { name: string; path: string; isHidden: boolean }
 
-/** The sheets in their order by the workbook's own relations, else all that are there; and the calendar of its days. */
+/** The sheets in the order of the workbook's relations, else all in the archive; and its calendar. */
 function contentsOf(parts: ReadonlyMap<string, string>): { sheets: Listed[]; calendar: Calendar } {
   const named: { name: string; id: string; isHidden: boolean }[] = []
   let calendar: Calendar = 1900
@@ -219,7 +222,7 @@ function contentsOf(parts: ReadonlyMap<string, string>): { sheets: Listed[]; cal
   return { sheets: all.map((path) => ({ name: '', path, isHidden: false })), calendar }
 }
 
-/** Reads the sheets that a person sees; bounded in every direction. `problem` for a file that is too large or not a workbook. */
+/** Reads the visible sheets, with limits on every size. `problem` for a file that is too large or not a workbook. */
 export function readXlsx(bytes: Uint8Array): Workbook | { problem: string } {
   try {
     const parts = unpack(bytes)

@@ -1,11 +1,11 @@
 import type { TableLine } from './read-csv.ts'
 
-/** Headings as they look: an å of two signs is one of one sign, and a line break in a heading is a blank. */
+/** Headings as displayed: an å of two code points equals one of one, and a line break in a heading is a space. */
 export const plainHeading = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /**
- * A sentence where a column that is read has the heading of another one, and the two do not hold the same: which one is meant,
- * only the publisher knows.
+ * A sentence if a mapped column shares its heading with another one of different content: only the publisher knows
+ * which is meant.
  */
 export function twinColumns(
   header: readonly string[],

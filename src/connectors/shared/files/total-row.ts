@@ -1,14 +1,14 @@
 const start = String.raw`(?:grand |sub-?|sous-|del)?(?:total(?:s|t|en|er|summe|sum|e)?|totaal|sum|summa|summe|som|somme|i alt|ialt|samlet|gesamt(?:summe)?|zwischensumme|eindtotaal|subtotaal|yhteensä|razem|suma)(?![\p{L}\d])`
 const words = new RegExp(String.raw`^${start}(?: g[eé]n[eé]ra(?:a?l)| i alt| amount)?[\s:.]*(?:\(.*\)|\d+ .*)?$`, 'iu')
-/** `Total november`, `Sum for uke 46`: an order's number has no such words behind it. */
+/** `Total november`, `Sum for uke 46`: an order number is not followed by such words. */
 const ofSomething = new RegExp(String.raw`^${start}[\s:.,–-]+.*\p{L}{3}`, 'iu')
 
 const says = (shape: RegExp, cells: readonly string[]) =>
   cells.some((cell) => cell.length <= 40 && shape.test(cell.normalize('NFC').trim()))
 
 /**
- * Whether a line sums up others though it may carry a date: it says so, and has no day, or no id of its own, or the commission of
- * all lines above it together. What stands in place of an id may say whose total it is.
+ * Whether a line is a total even though it may have a date: it is labelled as one, and has no day, or no id, or the
+ * commission of all lines above it together. The text in place of an id may name what it totals.
  */
 export const isTotalLine = (
   cells: readonly string[],
@@ -18,6 +18,6 @@ export const isTotalLine = (
   (id === '' && isSum && says(ofSomething, cells)) ||
   (says(words, cells) && (!hasDay || id === '' || says(words, [id]) || isSum))
 
-/** Of a line that does not say so: a publisher looks whether it is a sale. */
+/** For an unlabelled line: the publisher checks whether it is a sale. */
 export const looksLikeSum = (line: string): string =>
   `${line}: is as much as all lines above it together: take it out of the file if it is a total`

@@ -1,23 +1,23 @@
 import { currenciesOf } from '../amounts/currency-signs.ts'
 
-/** What a number format of a workbook says of the numbers under it. */
+/** How a workbook's number format displays numbers. */
 export type NumberStyle = {
   kind: 'number' | 'percent' | 'date' | 'digits'
-  /** The code or sign of a currency that it shows beside them; '' for none. */
+  /** The currency code or sign it displays; '' for none. */
   sign: string
-  /** Of `digits`: how many are shown, with noughts in front. */
+  /** For `digits`: how many are displayed, with leading zeros. */
   width: number
 }
 export const plainStyle: NumberStyle = { kind: 'number', sign: '', width: 0 }
 
-/** Formats that every workbook has without naming them (ECMA-376, 18.8.30). Those of money depend on the reader's country. */
+/** Built-in formats of every workbook (ECMA-376, 18.8.30). Money formats depend on the reader's country. */
 const builtIn = (id: number): NumberStyle => {
   if (id === 9 || id === 10) return { ...plainStyle, kind: 'percent' }
   const isDate = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36
   return isDate ? { ...plainStyle, kind: 'date' } : plainStyle
 }
 
-/** Countries (as Windows numbers them) whose sign others use as well. */
+/** Countries (by Windows locale id) whose sign is shared with others. */
 const countries: Readonly<Record<string, string>> = {
   '406': 'DKK',
   '414': 'NOK',
@@ -51,7 +51,7 @@ export function numberStyle(code: string): NumberStyle {
   return { ...plainStyle, sign: signOf(positive) }
 }
 
-/** Collects the formats of `styles.xml` as its elements come; `of` is by the number that cells carry. */
+/** Collects the formats of `styles.xml` while it is parsed; `of` looks up the number stored in cells. */
 export function styleTable() {
   const codes = new Map<number, NumberStyle>()
   const cells: NumberStyle[] = []

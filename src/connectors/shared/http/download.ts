@@ -14,30 +14,33 @@ export type Downloaded =
       bytes: number
       sha256: string
       etag: string
-      modified: string /** As the server says; '' for nothing. */
+      modified: string /** As sent by the server; '' for none. */
       charset: string
-      /** The source has more after `cutAt`. */
+      /** The source continues after `cutAt`. */
       isCut: boolean
     }
 export type DownloadAsk = {
   url: string
-  /** Where the bytes go; nothing is left there when they do not all come. */
+  /** The target file; it is removed if the download is incomplete. */
   path: string
-  /** Of the last download: a server that knows it says so and sends nothing. */
+  /** Of the last download: a server that supports it answers "unchanged" without a body. */
   etag?: string
   modified?: string
   mostBytes?: number
-  /** After this many bytes the rest is left where it is. */
+  /** The download stops after this many bytes. */
   cutAt?: number
   totalMs?: number
-  /** A source that sends less than this in this many milliseconds is given up: it would keep a place for as long as it likes. */
+  /**
+   * A source that sends fewer bytes than this in this many milliseconds is aborted: it would occupy a slot
+   * indefinitely.
+   */
   slowest?: { bytes: number; ms: number }
   signal?: AbortSignal
 }
 export type Download = (ask: DownloadAsk) => Promise<Downloaded>
 
 const headerMs = 60_000
-/** 5 kB a second: the biggest files need fifty times as much to come in time. */
+/** 5 kB a second: the biggest files need fifty times as much to finish in time. */
 const slowestUsual = { bytes: 300_000, ms: 60_000 }
 const mostHops = 5
 
@@ -46,7 +49,7 @@ const slowText = ({ bytes, ms }: { bytes: number; ms: number }) =>
 
 type Trust = { trusted?: string | undefined; resolve?: Resolve }
 
-/** One request, to the public address that the name was found to have; no redirect is followed. */
+/** One request, to the public address the name was resolved to; redirects are not followed. */
 function createAsk({ trusted, resolve = resolveAll }: Trust) {
   const isTrusted = (url: URL) => trusted !== undefined && url.origin === new URL(trusted).origin
 
@@ -76,11 +79,11 @@ function createAsk({ trusted, resolve = resolveAll }: Trust) {
 
 type Saving = Required<Pick<DownloadAsk, 'path' | 'mostBytes' | 'cutAt' | 'slowest'>> & {
   signal: AbortSignal
-  /** Ends `signal`. */
+  /** Aborts `signal`. */
   tooSlow: AbortController
 }
 
-/** Writes the body of an answer into a file, and looks on the way at its size and speed. */
+/** Writes the body of an answer into a file, and checks its size and speed meanwhile. */
 async function saveBody(
   answer: IncomingMessage,
   { path, mostBytes, cutAt, slowest, tooSlow, signal }: Saving,
@@ -106,9 +109,9 @@ async function saveBody(
     }
   }
   try {
-    // read inside of the generator, so that what is left where it is breaks nothing
+    // read inside the generator, so that stopping early causes no error
     await pipeline(measured(answer), createWriteStream(path), { signal })
-    // a length that was promised and not kept is a cut file, no matter who cut it
+    // a body shorter than its declared length was cut, whoever cut it
     const promised = said['content-length']
     if (!isCut && promised !== undefined && Number(promised) !== bytes)
       throw new Error('the source ended before its end')
@@ -132,8 +135,8 @@ async function saveBody(
 }
 
 /**
- * Downloads a file somebody named: public https addresses only, looked at again with each redirect, with bounds of time and
- * size. `trusted` is an origin that an administrator wrote down, for try-outs on one machine.
+ * Downloads a file from a user's address: public https addresses only, checked again at each redirect, with limits on
+ * time and size. `trusted` is an origin set by an administrator, for tests on one machine.
  */
 export function createDownload(trust: Trust): Download {
   const ask = createAsk(trust)

@@ -178,7 +178,7 @@ describe('waiting', () => {
     expect(await waitsFor({ 'retry-after': '120' }, 0.5)).toEqual([120_500, 120_500])
     expect(await waitsFor({ 'retry-after': '300' }, 0)).toEqual([300_000, 300_000])
     expect(await waitsFor({ 'retry-after': '301' }, 0)).toEqual([])
-    // it asks for nothing: one second, then two, of which half is chance
+    // without a usable header: one second, then two, half of each random
     expect(await waitsFor({}, 0)).toEqual([500, 1000])
   })
   it.each([

@@ -37,7 +37,7 @@ const ask = (proxy: ForwardProxy, url: string, body = '', headers = {}) =>
     })
     asked.on('error', fail).end(body)
   })
-/** What a tunnel answers to its first line. */
+/** The answer of a tunnel to its first line. */
 const tunnel = (proxy: ForwardProxy, target: string) =>
   new Promise<string>((done, fail) => {
     const socket = connect(Number(new URL(proxy.address).port), '127.0.0.1')
@@ -49,7 +49,7 @@ const tunnel = (proxy: ForwardProxy, target: string) =>
     socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n\r\n`)
   })
 const [ok, refused] = ['HTTP/1.1 200 Connection established', 'HTTP/1.1 403 Forbidden']
-/** Names that lead where they say; what is not in it has no address. */
+/** Resolvable names; any other has no address. */
 const names: Record<string, string[]> = {
   'inside.example': ['10.0.0.7'],
   'both.example': ['203.0.114.1', '127.0.0.1'],

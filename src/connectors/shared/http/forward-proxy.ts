@@ -4,13 +4,16 @@ import type { Duplex } from 'node:stream'
 import { publicAddress, type Resolve, resolveAll } from './send.ts'
 
 export type DialRules = {
-  /** Origins on this machine that an administrator wrote down: all names of this machine with their port. */
+  /** Origins on this machine set by an administrator: they allow all names of this machine with their port. */
   trusted?: readonly string[]
-  /** This server itself, wherever its name leads. */
+  /** This server itself, whatever its name resolves to. */
   own?: URL | undefined
   resolve?: Resolve
 }
-/** Connects to a host on its usual port, looked up once, checked and pinned; refuses whatever is not on the public internet. */
+/**
+ * Connects to a host on its usual port, resolved once, checked and pinned; refuses any address outside the public
+ * internet.
+ */
 export type Dial = (host: string, port: number) => Promise<Socket>
 
 const here = '127.0.0.1'
@@ -38,10 +41,10 @@ export function createDial({ trusted = [], own, resolve = resolveAll }: DialRule
     const address = await addressOf(host, port)
     return new Promise((done, fail) => {
       const socket = connect({ host: address, port })
-      // listened to for as long as it lives: it may break before its receiver takes it
+      // listened to for its whole lifetime: it may break before its receiver takes over
       socket.on('error', fail)
       socket.once('connect', () => done(socket))
-      // neither connected nor refused: ended by somebody while it was tried
+      // neither connected nor refused: closed while connecting
       socket.once('close', () => fail(new Error('the connection was cut')))
     })
   }
@@ -50,7 +53,7 @@ export function createDial({ trusted = [], own, resolve = resolveAll }: DialRule
 export type ForwardProxy = {
   /** For `--proxy-server`. */
   address: string
-  /** Hosts that were asked for and refused, each once. */
+  /** Hosts that were requested and refused, each once. */
   refused: ReadonlySet<string>
   close: () => Promise<void>
 }
@@ -58,14 +61,14 @@ type Limits = { mostBytes: number; mostConnections: number; idleMs: number }
 const usual: Limits = { mostBytes: 60_000_000, mostConnections: 150, idleMs: 30_000 }
 const mostRefused = 100
 
-/** Headers between a client and its proxy, which are nobody else's. */
+/** Headers between a client and its proxy, which are not forwarded. */
 const ofHop = new Set(['proxy-connection', 'proxy-authorization', 'connection', 'keep-alive', 'te', 'upgrade'])
 const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofHop.has(name)))
 
 /**
- * A proxy on this machine that gives a program no other way out than the guarded one: each host it names is looked up here,
- * and refused by the same rules as pages that we read ourselves.
+ * A local proxy that gives a program no way out except the guarded one: each requested host is resolved here, and
+ * refused by the same rules as pages we fetch ourselves.
  */
 export async function startForwardProxy(rules: DialRules, limits: Partial<Limits> = {}): Promise<ForwardProxy> {
   const { mostBytes, mostConnections, idleMs } = { ...usual, ...limits }
@@ -77,7 +80,7 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
   const refuse = (host: string) => {
     if (refused.size < mostRefused) refused.add(host.slice(0, 253))
   }
-  /** Ends with the proxy, when nothing moves, and when there was enough. */
+  /** Closed with the proxy, when idle, and when the limit is reached. */
   const watch = (socket: Socket) => {
     open.add(socket)
     socket.setTimeout(idleMs, () => socket.destroy())
@@ -102,7 +105,7 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
   const tunnel = async (target: string, client: Duplex, head: Buffer) => {
     client.on('error', () => client.destroy())
     const url = URL.canParse(`http://${target}`) ? new URL(`http://${target}`) : null
-    // to this server go requests that were looked at: one that speaks plainly needs no tunnel, which would carry any other
+    // requests to this server have been checked: a plain one needs no tunnel, which could carry any other
     const isOwn = url !== null && rules.own?.protocol === 'http:' && url.host === rules.own.host
     const far = url && !isOwn ? await reach(url.hostname, portOf(url)) : null
     if (!far || client.destroyed) {
@@ -146,7 +149,7 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
 
   const server = createServer((req, res) => void pass(req, res))
   server.on('connect', (req, client, head) => void tunnel(req.url ?? '', client, head))
-  // a proxy is asked for whole addresses and tunnels; nobody speaks another protocol with it
+  // a proxy serves full addresses and tunnels; no client needs another protocol
   server.on('upgrade', (_req, socket) => socket.destroy())
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(0, here, ready))

@@ -5,18 +5,18 @@ export type GetRequest = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** `xml` comes as an `XmlNode`, in the encoding the document names. */
+  /** `xml` returns an `XmlNode`, decoded with the document's own encoding. */
   as?: 'json' | 'text' | 'xml'
-  /** One of the further addresses of `authorize`; the usual one when left out. */
+  /** One of the additional addresses of `authorize`; omitted: the main one. */
   base?: string
-  /** Answers `WithHeaders` instead of the content alone. */
+  /** Returns `WithHeaders` instead of the content alone. */
   withHeaders?: boolean
   background?: boolean
 }
 /** Header names in lower case. */
 export type WithHeaders = { content: unknown; headers: Readonly<Record<string, string>> }
 /**
- * All a connector has of the world. Limits, retries, time-outs and the check of addresses are behind it (`fetch.ts`). JSON
- * comes with its numbers as text (`exact-json.ts`); an answer without content (204) is null.
+ * A connector's only access to the outside. Limits, retries, time-outs and the check of addresses are behind it
+ * (`fetch.ts`). JSON numbers arrive as text (`exact-json.ts`); an answer without content (204) is null.
  */
 export type Get = (request: GetRequest) => Promise<unknown>

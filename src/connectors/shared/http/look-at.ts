@@ -6,13 +6,13 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { pinnedLookup, type Resolve, resolveAll } from './send.ts'
 
-/** Why nothing was seen at an address. */
+/** Why an address could not be read. */
 export type LookTrouble = 'noName' | 'nameTrouble' | 'certificate' | 'chain' | 'refused' | 'timeout' | 'cut' | 'hostile'
 export type LookAnswer = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** There was more than is read, or it came too slowly: `body` is its beginning. */
+  /** The page was longer than the limit, or too slow: `body` is its beginning. */
   isCut: boolean
 }
 export type LookAsk = {
@@ -20,14 +20,14 @@ export type LookAsk = {
   headers: Record<string, string>
   signal?: AbortSignal | undefined
 }
-/** One exchange with a page anybody may name: the answer, or why there is none. */
+/** One exchange with a page of any origin: the answer, or why there is none. */
 export type LookAt = (ask: LookAsk) => Promise<LookAnswer | { trouble: LookTrouble }>
 
 export type LookLimits = { headerMs: number; totalMs: number; maxBytes: number }
 const usual: LookLimits = { headerMs: 10_000, totalMs: 20_000, maxBytes: 512_000 }
 
 const certificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|HOSTNAME_MISMATCH)/
-/** Whose issuer is not known here: browsers often fetch or remember the certificate that the server left out. */
+/** The issuer is unknown here: browsers often fetch or cache the certificate that the server omitted. */
 const chain = /^UNABLE_TO_(VERIFY|GET_ISSUER)/
 function troubleOf(error: unknown): LookTrouble {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
@@ -42,10 +42,10 @@ const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   deflate: createInflate,
 }
 
-/** Reads until there is enough. What was unpacked counts, so that a small answer cannot become a large one. */
+/** Reads up to the limit. Unpacked bytes count, so that a small answer cannot become a large one. */
 async function beginning(response: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isCut: boolean }> {
   const unpack = unpackers[(response.headers['content-encoding'] ?? '').toLowerCase()]?.()
-  // pipe does not carry errors: a cut answer must break the unpacking too
+  // pipe does not forward errors: a cut answer must also end the unpacking
   if (unpack) response.on('error', (error) => unpack.destroy(error)).pipe(unpack)
   const stream = unpack ?? response
   const chunks: Buffer[] = []
@@ -58,13 +58,13 @@ async function beginning(response: IncomingMessage, maxBytes: number): Promise<{
     }
     return { body: Buffer.concat(chunks), isCut: false }
   } catch {
-    return { body: Buffer.concat(chunks), isCut: true } // what came is kept: the head of a page often says enough
+    return { body: Buffer.concat(chunks), isCut: true } // keeps what arrived: the head of a page is often enough
   }
 }
 
 /**
- * Looks at pages that anybody may have named: http and https on their usual ports, public addresses only, each looked up
- * once and pinned; no redirect is followed, no cookie kept. `trusted` are origins that an administrator wrote down.
+ * Fetches pages from untrusted addresses: http and https on their usual ports, public addresses only, each resolved
+ * once and pinned; redirects are not followed, cookies not kept. `trusted` are origins set by an administrator.
  */
 export function createLookAt({
   trusted = [],
@@ -75,7 +75,7 @@ export function createLookAt({
   resolve?: Resolve
   limits?: LookLimits
 }): LookAt {
-  // a name of this machine with its port covers all its names: a local web of shops needs several
+  // one name of this machine with its port allows all its names: a local test web needs several
   const isTrusted = (url: URL) =>
     trusted.some((address) => {
       const own = new URL(address)
@@ -118,7 +118,7 @@ export function createLookAt({
         request.destroy()
       }
       request.on('error', (error) => end({ trouble: isLate ? 'timeout' : troubleOf(error) }))
-      // neither an error nor an answer: a server that wants to speak another protocol, or leaves without a word
+      // neither an error nor an answer: the server wants another protocol, or closes silently
       let isAnswered = false
       request.on('close', () => !isAnswered && end({ trouble: isLate ? 'timeout' : 'cut' }))
       request.on('response', (response) => {

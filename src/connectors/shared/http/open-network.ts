@@ -4,30 +4,30 @@ import { NetworkError } from './network-error.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 /**
- * Runs `work` on the credentials as they are stored now and stores what it changes, while no other process does the same: a token
- * that rotates is worthless to anyone who used the old one at the same time.
+ * Runs `work` on the currently stored credentials and stores its changes, while no other process does the same: a
+ * rotated token invalidates the old one for anyone using it at the same time.
  */
 export type Exclusively = (
   work: (stored: Raw) => Promise<Readonly<Record<string, string>> | undefined>,
 ) => Promise<void>
 
-/** What it takes to sign in somewhere and ask. A connector is more than that. */
+/** The part of a connector needed to sign in and make requests. */
 export type Enterable<Credentials = unknown> = Pick<
   Connector<Credentials>,
   'identifier' | 'name' | 'credentialFields' | 'credentials' | 'authorize' | 'signIn'
 > & { limits: { perMinute: number } }
 
-/** A connector with credentials and the way to its network: everything needed to ask. */
+/** A connector with credentials and access to its network: everything needed for requests. */
 export type Live<C = Connector> = { connector: C; credentials: unknown; get: Get }
 
-/** Values that must never show up in a message. */
+/** Values that must never appear in a message. */
 const secretsOf = (connector: Pick<Enterable, 'credentialFields'>, raw: Raw) =>
   connector.credentialFields.flatMap((f) => {
     const value = raw[f.name]
     return f.secret && typeof value === 'string' ? [value] : []
   })
 
-/** Keeps credentials in memory only; for live checks and tests. `current` is what they are after the last sign-in. */
+/** Keeps credentials in memory only; for live checks and tests. `current` returns them after the last sign-in. */
 export function inMemory(raw: Readonly<Record<string, string>>): {
   current: () => Record<string, string>
   exclusively: Exclusively
@@ -46,8 +46,8 @@ const isRefused = (error: unknown): error is NetworkError =>
 const isSignedOut = (error: unknown) => error instanceof NetworkError && error.trouble === 'credentials'
 
 /**
- * Opens the way to the network of one connection. Networks with a sign-in are signed in to before the first request and once more when a
- * request is answered with 401; a 401 with a fresh session is an error.
+ * Opens access to the network of one connection. Networks with a sign-in are signed in to before the first request and
+ * once more after a 401; a 401 with a fresh session is an error.
  */
 export function openNetwork<C extends Enterable>(
   door: Door,

@@ -1,6 +1,6 @@
 /**
- * An address, or null. Not `URL.canParse`: on Node 20 its optimised form answers wrongly for names like `café.dk` once it has been
- * called often enough.
+ * An address, or null. Not `URL.canParse`: on Node 20 its optimised form returns wrong results for names like `café.dk`
+ * after many calls.
  */
 export function parseUrl(text: string, base?: URL): URL | null {
   try {

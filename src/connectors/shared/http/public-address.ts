@@ -17,7 +17,7 @@ const refused4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Inside 2000::/3, which is all that is public. 2001::/23 holds Teredo, 2002::/16 is 6to4: both carry an IPv4 address. */
+/** Inside 2000::/3, the only public range. 2001::/23 contains Teredo, 2002::/16 is 6to4: both embed an IPv4 address. */
 const refused6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,10 @@ const list = createList()
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address lies in the open internet. Addresses that wrap an IPv4 one (mapped, NAT64, 6to4) are never public here: nobody needs them, and they are the usual way around such a check. */
+/**
+ * Whether an address is on the public internet. Addresses that wrap an IPv4 one (mapped, NAT64, 6to4) are never public
+ * here: no one needs them, and they are the usual way around such a check.
+ */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !list.check(address, 'ipv4')

@@ -1,6 +1,6 @@
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 export type RateLimit = {
-  /** Waits for a slot. A background request uses at most half of the slots, so it never is before an import. */
+  /** Waits for a slot. A background request uses at most half of the slots, so it never delays an import. */
   take: (
     key: string,
     perMinute: number,
@@ -8,12 +8,12 @@ export type RateLimit = {
   ) => Promise<void>
 }
 
-/** A second more than the network's minute: its clock starts when our request arrives, not when it leaves. */
+/** A second more than the network's minute, which starts when our request arrives, not when it leaves. */
 const span = 61_000
 
 /**
- * At most `perMinute` starts within any minute for each key. A sliding window rather than a refilling bucket: a bucket lets
- * twice the limit through in its first minute.
+ * At most `perMinute` starts within any minute for each key. A sliding window rather than a token bucket: a bucket
+ * allows twice the limit in its first minute.
  */
 export function createRateLimit({ now, sleep }: { now: () => number; sleep: Sleep }): RateLimit {
   const startsOf = new Map<string, number[]>()
@@ -34,7 +34,7 @@ export function createRateLimit({ now, sleep }: { now: () => number; sleep: Slee
         const blocking = starts.length < slots ? undefined : starts[starts.length - slots]
         const at = blocking === undefined ? now() : Math.max(now(), blocking + span)
         if (background && at > now()) {
-          await sleep(at - now(), signal) // reserves nothing while it waits
+          await sleep(at - now(), signal) // does not reserve a slot while waiting
           continue
         }
         starts.push(at)

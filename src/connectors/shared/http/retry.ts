@@ -1,12 +1,12 @@
 /**
- * How long an answer asks us to wait, in ms: seconds or an HTTP date. `null` when absent or senseless (negative, a date in
- * the past, not a number); then the usual back-off holds.
+ * The requested wait of an answer, in ms: from seconds or an HTTP date. `null` if absent or invalid (negative, a past
+ * date, not a number); then the usual back-off applies.
  */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
   const text = header.trim()
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000
-  // Date.parse reads '-5' as a year; a real date names its month.
+  // Date.parse reads '-5' as a year; a real date has a month name
   const at = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) || at <= now ? null : at - now
 }

@@ -11,16 +11,16 @@ export type SendLimits = {
   headerMs: number
   totalMs: number
   maxBytes: number
-  /** A request that moves fewer bytes than that in this many milliseconds, both ways together, is aborted. */
+  /** A request with less traffic than this in this many milliseconds, both directions combined, is aborted. */
   slowest?: { bytes: number; ms: number } | undefined
 }
 export type SendRequest = {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
-  /** Text, or a stream with its number of bytes. */
+  /** Text, or a stream with its length in bytes. */
   body?: string | { byteCount: number; read: () => Readable } | undefined
-  /** Only for an address an administrator wrote down: plain http and private addresses are then allowed. */
+  /** Only for an address set by an administrator: then plain http and private addresses are allowed. */
   trusted: boolean
   limits: SendLimits
   signal?: AbortSignal | undefined
@@ -30,9 +30,9 @@ export type Resolve = (host: string) => Promise<{ address: string; family: numbe
 
 export const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-/** The one address we connect to. Checked and pinned: a second look-up at connect time could give another one. */
+/** The one address to connect to. Checked and pinned: resolving again at connect time could return another one. */
 export async function publicAddress(host: string, resolve: Resolve) {
-  // Node never calls a look-up hook for address literals, so they are refused here.
+  // Node never calls a lookup hook for address literals, so they are refused here.
   if (isIP(host.replace(/^\[|\]$/g, '')))
     throw new NetworkError('blocked', 'The address must have a name, not a number')
   const found = await resolve(host).catch(() => {
@@ -106,7 +106,7 @@ export async function send(
       end()
       fail(error)
     })
-    // neither an error nor an answer: a server that wants to speak another protocol (101), or leaves without a word
+    // neither an error nor an answer: the server wants another protocol (101), or closes silently
     let isAnswered = false
     request.on('close', () => {
       if (isAnswered) return
@@ -117,7 +117,7 @@ export async function send(
       isAnswered = true
       clearTimeout(header)
       const gunzip = response.headers['content-encoding'] === 'gzip' ? createGunzip() : undefined
-      // pipe does not carry errors: a cut answer must break the unzipping too.
+      // pipe does not forward errors: a cut answer must also end the unzipping.
       if (gunzip) response.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)
       readBody(gunzip ?? response, limits.maxBytes)
         .then((read) => {
@@ -134,7 +134,7 @@ export async function send(
     })
     if (typeof body !== 'object') return void request.end(body)
     const source = body.read()
-    // a socket that broke says so itself; a file that cannot be read must break the request
+    // a broken socket reports itself; an unreadable file must end the request
     source.on('error', (error) => request.destroy(error))
     request.on('close', () => source.destroy())
     source.pipe(request)

@@ -4,8 +4,8 @@ import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 export type Window = { from: Day; to: Day }
 
 /**
- * Cuts a span into windows of at most `days` days, the newest first: a first import shows this month's money before
- * that of two years ago. Windows touch and never overlap.
+ * Splits a span into windows of at most `days` days, newest first: a first import shows this month's money before that
+ * of two years ago. Windows touch and never overlap.
  */
 export function windows({ from, to }: Window, days: number): Window[] {
   if (days < 1) throw new RangeError('A window has at least one day')

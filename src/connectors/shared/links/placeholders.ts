@@ -1,11 +1,13 @@
 import type { Callback, CallbackAnswer, CallbackRequest } from '../../connector.ts'
 
-/** A macro that nobody filled in, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%, %%id%%. */
+/**
+ * An unfilled macro, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%, %%id%%.
+ */
 const macro =
   /^(?:\$?\{{1,2}[a-z][\w .-]*\}{1,2}|\[[a-z][\w .-]*\]|<[a-z][\w .-]*>|!!![a-z]\w*!!!|#[a-z]\w*#|%{1,2}[a-z]\w*%{1,2})$/i
 export const isPlaceholder = (value: string): boolean => macro.test(value.trim())
 
-/** Without these a callback says nothing of money. */
+/** Without these a callback contains no money. */
 const essential: ReadonlySet<string> = new Set(['tid', 'transactionId', 'com', 'commission'])
 
 type IsOpen = (name: string, value: string) => boolean
@@ -16,13 +18,16 @@ const textsOf = (json: unknown): [string, string][] =>
     ? Object.entries(json).filter((field): field is [string, string] => typeof field[1] === 'string')
     : []
 
-/** The macros of a network's own address, as they stand there. */
+/** The macros in a network's own address, as written there. */
 function ownMacros(callback: Callback): IsOpen {
   const { searchParams } = new URL(callback.template('https://outbound.invalid/'))
   return (name, value) => isPlaceholder(value) && searchParams.get(name) === value.trim()
 }
 
-/** What a callback says twice, and not the same: nobody knows which of the two holds, or whether they are two sales (R243: callbacks that cannot hold). */
+/**
+ * A field that a callback has twice with different values: which one is right, or whether they are two sales, is
+ * unknown (R243: callbacks that cannot hold).
+ */
 function saidTwice(callback: Callback, { query, form, json }: CallbackRequest): string | null {
   const read = callback.reads ?? new Set(new URL(callback.template('https://outbound.invalid/')).searchParams.keys())
   const first = new Map<string, string>()
@@ -37,7 +42,7 @@ function saidTwice(callback: Callback, { query, form, json }: CallbackRequest): 
   return null
 }
 
-/** What was said of a time and cannot be read is refused: taken for now, it would stand on another day. */
+/** A time that cannot be read is refused: replaced by now, the sale would get the wrong day. */
 function parse(callback: Callback, request: CallbackRequest): CallbackAnswer {
   const problem = saidTwice(callback, request)
   if (problem !== null) return { problem }
@@ -47,9 +52,9 @@ function parse(callback: Callback, request: CallbackRequest): CallbackAnswer {
 }
 
 /**
- * Reads a callback whose placeholders are filled in. An address that was pasted as it stands on the screen reports sales that are
- * none: it is refused, by the name of the field. Where the publisher writes the address (`isWritten`), no placeholder at all
- * is let through; a network that does not know one of its other macros may leave that as it is.
+ * Reads a callback with filled-in placeholders. An address pasted unchanged from the screen reports false sales: it is
+ * refused, naming the field. If the publisher writes the address (`isWritten`), every remaining placeholder is refused;
+ * a network may leave one of its own optional macros unfilled.
  */
 export function readFilled(callback: Callback, request: CallbackRequest, isWritten: boolean): CallbackAnswer {
   const { query, form, json } = request

@@ -1,15 +1,15 @@
 import type { LinkParts, SubIdRule } from '../../connector.ts'
 import { parseUrl } from '../http/parse-url.ts'
 
-/** Whether a click id may travel in the network's parameter unchanged. */
+/** Whether the network's parameter can carry the click id unchanged. */
 const fits = (id: string, rule: SubIdRule) => id.length <= rule.maxLength && rule.characters.test(id)
 
-/** The first slot the publisher has not filled. Their own value is never overwritten. */
+/** The first slot the publisher has not filled. Their value is never overwritten. */
 const freeSlot = (url: URL, rule: SubIdRule) => rule.slots.find((slot) => !url.searchParams.get(slot))
 
 /**
- * A link the network gave (`clickUrl`) with click id and target added, the target last: several networks read everything
- * behind it as part of the target. Null when there is no free slot or the link is no URL.
+ * The network's link (`clickUrl`) with click id and target added, the target last: several networks read everything
+ * after it as part of the target. Null if there is no free slot or the link is not a URL.
  */
 export function extendLink(
   clickUrl: string,
@@ -32,7 +32,7 @@ type Template = { pieces: Piece[]; rest: string }
 const isPart = (name: string): name is 'programmeId' | 'partnerId' | 'clickId' | 'target' =>
   name === 'programmeId' || name === 'partnerId' || name === 'clickId' || name === 'target'
 
-/** Null for a template that asks for something there is not. */
+/** Null for a template with an unknown placeholder. */
 function takeApart(template: string): Template | null {
   const pieces: Piece[] = []
   let from = 0
@@ -57,8 +57,8 @@ function templateOf(text: string): Template | null {
 }
 
 /**
- * Fills `{programmeId} {partnerId} {clickId} {target}`, each encoded for a query; `{target:raw}` is not encoded. Null when a
- * value the template asks for is empty or the result is no http(s) URL.
+ * Fills `{programmeId} {partnerId} {clickId} {target}`, each encoded for a query; `{target:raw}` is not encoded. Null
+ * if a required value is empty or the result is not an http(s) URL.
  */
 export function fillLink(template: string, rule: SubIdRule, parts: LinkParts): string | null {
   const known = fits(parts.clickId, rule) ? templateOf(template) : null
@@ -73,5 +73,5 @@ export function fillLink(template: string, rule: SubIdRule, parts: LinkParts): s
   return parseUrl(filled) && /^https?:\/\//i.test(filled) ? filled : null
 }
 
-/** Letters and digits pass every network; the hyphen and the rest only where a network documents them. */
+/** Every network accepts letters and digits; the hyphen and others only where documented. */
 export const plainId = /^[A-Za-z0-9]+$/

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../contract/decimal.ts'
 import type { NetworkTransaction } from '../../connector.ts'
 
-/** One line of a file that could be read. `cells` are compared to find lines that are the same. */
+/** A readable line of a file. `cells` are compared to find equal lines. */
 export type SaleLine = { line: string; cells: readonly string[]; transaction: NetworkTransaction }
 export type JoinedLines = { transactions: NetworkTransaction[]; rejected: string[]; warnings: string[] }
 
@@ -11,8 +11,8 @@ const isBelowZero = ({ commission, sale }: NetworkTransaction) =>
 const dayOf = ({ at }: NetworkTransaction) => (at ?? '').slice(0, 10)
 
 /**
- * A line below zero takes back of an order that this file or another one tells. It stands beside it as a correction, under an id
- * that is the same in every file that has the line.
+ * A negative line takes back part of an order in this file or another one. It is a separate correction, under an id
+ * that is the same in every file with the line.
  */
 function corrections(lines: readonly SaleLine[], isAlone: boolean): NetworkTransaction[] {
   const seen = new Map<string, number>()
@@ -23,16 +23,16 @@ function corrections(lines: readonly SaleLine[], isAlone: boolean): NetworkTrans
     return {
       ...t,
       transactionId: count === 1 ? id : `${id} #${count}`,
-      // an earlier version kept it under the order's own number, which is the sale's where this file tells that
+      // an earlier version stored it under the order's own number, which is the sale's if this file has that
       formerIds: isAlone ? [t.transactionId] : [],
       orderId: t.orderId || t.transactionId,
-      // "refunded" beside an amount below zero: it is the amount that takes back
+      // "refunded" next to a negative amount: the amount itself takes back
       ...(t.status === 'rejected' ? { status: 'approved' as const } : {}),
     }
   })
 }
 
-/** A rejected line on a later day than a line of the same amounts takes that one back; others are lines of their own. */
+/** A rejected line on a later day cancels a line of the same amounts; others are separate lines. */
 function withoutTakenBack(lines: readonly SaleLine[]): SaleLine[] {
   const left = [...lines]
   for (const { transaction: back } of lines.filter((l) => l.transaction.status === 'rejected')) {
@@ -45,7 +45,7 @@ function withoutTakenBack(lines: readonly SaleLine[]): SaleLine[] {
   return left
 }
 
-/** The state of an order of several lines is that of the line that is furthest from being paid. */
+/** An order of several lines has the state of the line that is furthest from being paid. */
 const furthest = ['pending', 'approved', 'paid'] as const
 
 function sumOf(lines: readonly SaleLine[]): NetworkTransaction | null {
@@ -71,7 +71,7 @@ function sumOf(lines: readonly SaleLine[]): NetworkTransaction | null {
 const keyOf = ({ transactionId, programmeId }: NetworkTransaction) =>
   JSON.stringify([transactionId, programmeId.toLowerCase()])
 
-/** What is inconsistent among lines that are added up, although each can be read. */
+/** Contradictions among lines that are added up, although each is readable. */
 function oddities(lines: readonly SaleLine[]): { rejected: string[]; warnings: string[] } {
   const [first, ...others] = lines
   if (!first) return { rejected: [], warnings: [] }
@@ -89,8 +89,8 @@ function oddities(lines: readonly SaleLine[]): { rejected: string[]; warnings: s
 }
 
 /**
- * Lines with one ID of their own, where it is the network's number of one record: a copy counts once, and what says something else
- * is refused, as nobody knows which of the two holds.
+ * Lines with one ID, where the ID is the network's number of one record: a copy counts once, and a different line is
+ * refused, because which one is right is unknown.
  */
 export function withoutCopies(lines: readonly SaleLine[]): JoinedLines & { copies: string[] } {
   const first = new Map<string, SaleLine>()
@@ -109,8 +109,8 @@ export function withoutCopies(lines: readonly SaleLine[]): JoinedLines & { copie
 }
 
 /**
- * Lines of one order of one shop are one sale: their amounts are added up, without those of lines that are rejected. What stands
- * below zero corrects the order.
+ * Lines of one order at one shop are one sale: their amounts are added up, without those of rejected lines. Negative
+ * lines correct the order.
  */
 export function joinLines(lines: readonly SaleLine[]): JoinedLines {
   const orders = new Map<string, SaleLine[]>()

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** Called for each row of a list of programmes that could not be read, because it may be any programme. */
+/** Called for each unreadable row of a programme list, because it may be any programme. */
 export type Unreadable = (problem: string) => void
 
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
-/** The number and the name of a row, as far as they can be made out: the publisher looks for it at the network by them. */
+/** The number and name of a row, if readable, so that the publisher can find it at the network. */
 function whichOf(row: unknown): string {
   if (typeof row !== 'object' || row === null) return ''
   const fields = Object.entries(row).filter((field): field is [string, string | number] => isWord(field[1]))
@@ -16,7 +16,7 @@ function whichOf(row: unknown): string {
   return said === '' ? '' : ` (${said})`
 }
 
-/** A row of a list of programmes, or undefined when it cannot be read. */
+/** A row of a programme list, or undefined if it cannot be read. */
 export function readProgramme<T>(
   schema: z.ZodType<T>,
   row: unknown,

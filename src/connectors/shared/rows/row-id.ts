@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Ids for rows of files that carry none: the same content has the same id in every file, and the second of two equal rows
- * of one file another one, so a second upload changes nothing and no sale is lost.
+ * Ids for rows of files without any: equal content has the same id in every file, and the second of two equal rows in
+ * one file gets another one, so a second upload changes nothing and no sale is lost.
  */
 export function rowIds(): (...parts: string[]) => string {
   const seen = new Map<string, number>()

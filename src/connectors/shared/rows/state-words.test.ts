@@ -23,7 +23,7 @@ it.each([
 it('takes a word of the network for what it means there', () => {
   expect(statusOf(networkWords['cj'] ?? {}, 'closed')).toEqual({ status: 'paid', errorCode: '' })
   expect(statusOf(networkWords['tradedoubler'] ?? {}, 'P')).toEqual({ status: 'pending', errorCode: '' })
-  // a network's number is nobody else's
+  // a network's code has no meaning at others
   expect(statusOf({}, '5')).toEqual({ status: 'pending', errorCode: 'status:5' })
 })
 

@@ -3,7 +3,7 @@ import type { ConversionStatus } from '../../../contract/status.ts'
 type Words = Readonly<Record<string, ConversionStatus>>
 type ByStatus = Readonly<Record<ConversionStatus, readonly string[]>>
 
-/** Words for states in the languages that networks, shop systems and spreadsheets write, without case. */
+/** Words for states in the languages of networks, shop systems and spreadsheets, without case. */
 const languages = {
   en: {
     pending: [
@@ -231,7 +231,7 @@ const languages = {
   },
 } satisfies Record<string, ByStatus>
 
-/** What a network's own words mean where they say more, or other things, than the words above. */
+/** A network's own words, where they differ from or add to the words above. */
 export const networkWords: Readonly<Record<string, Words>> = {
   addrevenue: { new: 'pending', delayed: 'pending', approved: 'approved', paidout: 'paid', denied: 'rejected' },
   adtraction: { '1': 'approved', '2': 'pending', '3': 'pending', '4': 'pending', '5': 'rejected' },
@@ -280,7 +280,7 @@ const everyday: ReadonlyMap<string, ConversionStatus> = new Map(
   ),
 )
 
-/** A word as it is looked up: without case, and with blanks where systems write underscores or hyphens. */
+/** A word's lookup form: without case, and with spaces where systems write underscores or hyphens. */
 export const plainWord = (word: string): string =>
   word
     .normalize('NFC')
@@ -288,5 +288,5 @@ export const plainWord = (word: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
 
-/** The state that everyday words of a language mean; undefined for words that nobody knows. */
+/** The state an everyday word means; undefined for an unknown word. */
 export const everydayState = (word: string): ConversionStatus | undefined => everyday.get(plainWord(word))

@@ -7,22 +7,22 @@ const longest = 60
 export const named = (kind: string, text: string) => `${kind}:${cleanText(text, longest)}`
 
 /**
- * One key for a word for a state, however it is written: without case and signs between words, and no longer than it is kept.
- * Told in the language: databases lower the letters of ASCII only.
+ * One key per word for a state, in any spelling: without case and signs between words, truncated to the stored length.
+ * Computed here, because databases only lower-case ASCII letters.
  */
 export const wordKey = (word: string): string => plainWord(cleanText(word.normalize('NFC'), longest))
 
-/** The error code of a time that was said and cannot be read; '' for none. */
+/** The error code of an unreadable time; '' for none. */
 export const dateError = (at: string | null, text: string): string =>
   at || text.trim() === '' ? '' : named('date', text)
 
-/** What a network means by a word that stands among its own in another spelling. */
+/** A network's meaning of a word that it lists in another spelling. */
 const likeWritten = (words: Readonly<Record<string, ConversionStatus>>, word: string): ConversionStatus | undefined =>
   Object.entries(words).find(([known]) => plainWord(known) === plainWord(word))?.[1]
 
 /**
- * A word for a state as the product's state: what the network means by it, else what it means in everyday language. An unknown
- * word counts nothing until the publisher says what it means: the error code says which word it was (R182: words for states).
+ * Maps a word for a state to the product's state: the network's meaning, else the everyday one. An unknown word does
+ * not count until the publisher sets its meaning: the error code contains the word (R182: words for states).
  */
 export function statusOf(
   words: Readonly<Record<string, ConversionStatus>>,

@@ -3,10 +3,10 @@ import type { NetworkTransaction, TransactionPage } from '../../connector.ts'
 import { NetworkError } from '../http/network-error.ts'
 
 /**
- * Reads a network's list row by row: a row that cannot be read is reported; the others are kept. `null` from `toTransaction`
- * means that the row is not a transaction.
+ * Reads a network's list row by row: an unreadable row is reported; the others are kept. `toTransaction` returns `null`
+ * for a row that is not a transaction.
  *
- * @throws NetworkError `unreadable` when there is no list
+ * @throws NetworkError `unreadable` if there is no list
  */
 export function transactionRows<T>(
   network: string,
@@ -30,18 +30,18 @@ export function transactionRows<T>(
   return page
 }
 
-/** Pages of one question as one; of two rows about the same transaction the later one counts. */
+/** Joins the pages of one request; of two rows about the same transaction the later one wins. */
 export function joinPages(pages: readonly TransactionPage[]): TransactionPage {
   const byId = new Map(pages.flatMap((p) => p.transactions).map((t) => [t.transactionId, t]))
   return { transactions: [...byId.values()], rejected: pages.flatMap((p) => p.rejected) }
 }
 
-/** A network that never says "last page" is not asked forever. */
+/** Stops requesting from a network that never sends its last page. */
 const mostPages = 2000
 
 /**
- * Watches the pages of one list; it is reported each as it comes. A page that comes twice in a row, or a list without an end,
- * means that other pages were not read: the list ends with an error, so that a partial list is not taken for a complete one.
+ * Checks the pages of one list, each as it arrives. A page that comes twice in a row, or an endless list, means that
+ * other pages were not read: the list ends with an error, so that a partial list is not taken for a complete one.
  *
  * @throws NetworkError `unreadable`
  */

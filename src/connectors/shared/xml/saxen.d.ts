@@ -1,4 +1,4 @@
-/** What we use of the parser, which ships without types. */
+/** The part of the parser we use; it ships without types. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {

@@ -8,10 +8,10 @@ const deepest = 60
 const mostElements = 1_000_000
 
 /**
- * Reads XML into a tree. Document types are refused and entities beyond XML's own five stay as written, so nothing outside
- * the text is ever read; depth and the number of elements are bounded (`fetch.ts` bounds the size).
+ * Parses XML into a tree. Document types are refused and entities beyond XML's own five stay as written, so nothing
+ * outside the text is ever read; depth and number of elements are limited (`fetch.ts` limits the size).
  *
- * @throws SyntaxError when it is not well-formed XML, was cut, or is not plain data
+ * @throws SyntaxError if it is not well-formed XML, was cut, or is not plain data
  */
 export function parseXml(xml: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
@@ -45,17 +45,17 @@ export function parseXml(xml: string): XmlNode {
   parser.on('error', (error) => refuse(error.message))
   parser.parse(xml)
   const [first] = root.children
-  // saxen does not report elements that were never closed.
+  // saxen does not report unclosed elements.
   if (!first || open.length > 1 || root.children.length > 1 || root.text.trim() !== '') refuse('The XML is not whole')
   return first ?? root
 }
 
-/** Children of that name; all children when none is given. */
+/** Children with that name; all children if none is given. */
 export const childrenOf = (node: XmlNode | undefined, name?: string): XmlNode[] =>
   (node?.children ?? []).filter((c) => name === undefined || c.name === name)
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.children.find((c) => c.name === name)
-/** Text of the child of that name, '' when there is none. */
+/** Text of the child with that name, '' if there is none. */
 export const textOf = (node: XmlNode | undefined, name: string): string => childOf(node, name)?.text ?? ''
 /** First element below `node` with that name, at any depth. */
 export function findXml(node: XmlNode | undefined, name: string): XmlNode | undefined {
@@ -65,13 +65,11 @@ export function findXml(node: XmlNode | undefined, name: string): XmlNode | unde
   }
   return undefined
 }
-/** A text as it is between tags or in an attribute. */
+/** A text escaped for use between tags or in an attribute. */
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/**
- * Bytes of an XML document as text, in the encoding its first line names; UTF-8 when it names none or one that is not known.
- */
+/** Decodes an XML document with the encoding in its first line; UTF-8 if that is missing or unknown. */
 export function decodeXml(body: Buffer): string {
   const label = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(body.subarray(0, 200).toString('latin1'))?.[1]
   try {
