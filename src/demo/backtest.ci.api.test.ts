@@ -22,7 +22,7 @@ import { loadClicks } from './store/load-clicks.ts'
 import { loadConversions } from './store/load-conversions.ts'
 import { readWorld } from './world.ts'
 
-/** Judged are clicks of 30 days that began 100 days ago: nearly all of their sales are decided by now. */
+/** Judges the clicks of 30 days starting 100 days ago: nearly all of their sales are decided by now. */
 const [judgedFrom, judgedDays, learnedFrom] = [100, 30, 205]
 const fewestClicks = 20
 const clock = { now: () => new Date('2026-06-20T13:30:00Z') }
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => stores.close())
 
-/** What clicks of a period brought by merchant and connection, in euro; what is rejected or undecided counts nothing. */
+/** Commission of clicks in a period by merchant and connection, in euro; rejected and undecided sales count as zero. */
 async function brought(from: Date, to: Date) {
   const rows = await stores.events.query(accountUuid, {
     name: 'backtest',
@@ -84,7 +84,7 @@ it('is told four times out of five what clicks will bring by what clicks of 90 d
   const judged = scenario.programmes.flatMap((p) => {
     const came = later.get(`${p.merchant.domain} ${p.connection.uuid}`)
     const { percentage, flat } = programmeOn(p, first)
-    // other terms are news that nobody can know before
+    // other terms are new, and no forecast can know them
     const isSteady = Array.from({ length: judgedDays }, (_, i) => programmeOn(p, first + i)).every(
       (on) => on.percentage === percentage && on.flat === flat,
     )

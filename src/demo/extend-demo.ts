@@ -8,13 +8,13 @@ import { oneAtATime } from './store/one-at-a-time.ts'
 import { type DemoSettings, readWorld } from './world.ts'
 import { type MadePart, sumCounts, writeParts } from './write-parts.ts'
 
-/** Not worth the work, and on the first start the visitors are about to come. */
+/** Shorter gaps are not worth the work; on the first start visitors are about to come anyway. */
 const shortest = 3 * 60_000
 const dayMs = 86_400_000
 
 /**
- * Brings a demo account that was made earlier up to now, and gives it the parts that it has not, or has at an older version.
- * Does nothing where there is no demo account. Stopped halfway, it starts over the next time.
+ * Extends an existing demo account up to now, and adds the parts it lacks or has at an older version. Does nothing
+ * without a demo account. If interrupted, it starts over the next time.
  */
 export function extendDemo(settings: DemoSettings): Promise<{ counts: SeedCounts }> {
   return oneAtATime(settings.database, async () => {
@@ -29,7 +29,7 @@ export function extendDemo(settings: DemoSettings): Promise<{ counts: SeedCounts
   })
 }
 
-/** All in one transaction: what one part tells of yesterday, another part holds. */
+/** All in one transaction: one part may refer to another part's rows of yesterday. */
 async function extendParts(
   world: DemoWorld,
   parts: readonly DemoPart[],

@@ -2,7 +2,7 @@ import type { DemoPart } from './part.ts'
 
 type Ordered = Pick<DemoPart, 'name' | 'needs'>
 
-/** Parts so that each comes after those it needs, otherwise as they are listed. */
+/** Sorts parts after those they need, otherwise keeps the listed order. */
 export function inOrder<P extends Ordered>(parts: readonly P[]): P[] {
   const byName = new Map(parts.map((p) => [p.name, p]))
   if (byName.size < parts.length) throw new Error('Two parts of the demo have the same name')

@@ -9,7 +9,7 @@ import type { DemoPart } from './part.ts'
 import { demoParts } from './parts/index.ts'
 import { trafficPart } from './parts/traffic.ts'
 
-/** A demo of two days that is about to be made, and what there is of it. */
+/** A two-day demo that is about to be made, with ways to inspect it. */
 async function rig() {
   const stores = await testStores({ closeAfterTest: true })
   const accountUuid = randomUUID()
@@ -64,7 +64,7 @@ it('one that was interrupted later goes on at the next start, and leaves nothing
   await seedDemo({ ...settings, onRecent, parts: demoParts.map((p) => (p.name === 'traffic' ? interrupted : p)) })
   expect(errors).toContain('a part of the demo account could not be made')
   const first = await count()
-  // what is newest was there, and the account with it, before the rest was made
+  // the newest data and the account existed before the rest was made
   expect(await shown).toMatchObject([first, expect.any(Map)])
   expect([(await noted()).has('account'), (await noted()).has('traffic')]).toEqual([true, false])
   errors.length = 0

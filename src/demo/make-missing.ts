@@ -5,7 +5,7 @@ import type { DemoPart, DemoWorld, SeedCounts } from './part.ts'
 import { demoPart } from './tables.ts'
 import { type MadePart, sumCounts, writeParts } from './write-parts.ts'
 
-/** Parts that stand at an older version, and those that were made of them, one after the other. */
+/** Parts at an older version, and the parts made from them, in order. */
 function outdated(parts: readonly DemoPart[], noted: ReadonlyMap<string, Noted>): Set<DemoPart> {
   const old = new Set<DemoPart>()
   const names = new Set<string>()
@@ -18,7 +18,10 @@ function outdated(parts: readonly DemoPart[], noted: ReadonlyMap<string, Noted>)
   return old
 }
 
-/** Takes the notes away that parts are there, so that a start after this one goes on where it is stopped. Their rows stay until they are made. */
+/**
+ * Removes the notes that these parts exist, so that a restart continues where this start was stopped. Their rows stay
+ * until they are remade.
+ */
 async function forget({ database, scenario }: DemoWorld, parts: readonly DemoPart[]): Promise<void> {
   if (parts.length === 0) return
   const names = parts.map((p) => p.name)
@@ -28,8 +31,8 @@ async function forget({ database, scenario }: DemoWorld, parts: readonly DemoPar
 }
 
 /**
- * Makes the parts that are not there, or at an older version, and with these all that was made of them. `parts` are in order.
- * One transaction a part: one that cannot be made keeps only those waiting that need it.
+ * Makes the parts that are missing or at an older version, and all parts made from them. `parts` are in order. One
+ * transaction per part: a failing part only blocks those that need it.
  */
 export async function makeMissing(
   world: DemoWorld,

@@ -5,7 +5,7 @@ import { demoPart } from './tables.ts'
 
 export type Noted = { version: number; madeUntil: Date }
 
-/** What has been made of a demo account, by part. */
+/** The existing parts of a demo account. */
 export async function readNoted({ system }: Pick<Database, 'system'>, demoUuid: string): Promise<Map<string, Noted>> {
   const rows = await system.select().from(demoPart).where(eq(demoPart.demoUuid, demoUuid))
   return new Map(rows.map(({ part, version, madeUntil }) => [part, { version, madeUntil }]))

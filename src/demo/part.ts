@@ -5,7 +5,7 @@ import type { Events } from '../server/store/events/open.ts'
 import type { DemoCalendar } from './calendar.ts'
 import type { Scenario } from './scenario/scenario.ts'
 
-/** What a part is made of, and from when to when. */
+/** The inputs of a part, and its time range. */
 export type DemoWorld = {
   database: Database
   events: Events
@@ -13,40 +13,43 @@ export type DemoWorld = {
   calendar: DemoCalendar
   from: Date
   until: Date
-  /** What links of the demo are made with, and what its keys are closed with. */
+  /** The secret for the demo's links, and for sealing its keys. */
   secret: Secret
-  /** Where the product keeps files, for parts that have some; none are kept without. */
+  /** The product's file directory, for parts with files; without it no files are stored. */
   dataDir?: string
-  /** Told when the demo can be shown: what its dashboard shows at first is there. Older months come after that. */
+  /** Called when the demo can be shown: the dashboard's default view is complete. Older months follow. */
   onRecent?: () => void
 }
-/** Events added, for the log and the tests. */
+/** Number of events added, for the log and the tests. */
 export type SeedCounts = { pageviews: number; clicks: number; conversions: number }
 export const noCounts: SeedCounts = { pageviews: 0, clicks: 0, conversions: 0 }
 
 export type Made = {
-  /** Writes into the record store, in the transaction in which the part is noted. Parts it needs are written before. */
+  /** Writes into the record store, in the transaction that notes the part. Parts it needs are written before. */
   write: (tx: Tx) => Promise<void>
   counts?: SeedCounts
 }
 
 /**
- * One module's share of the demo account. Each start brings a demo what it lacks: a part it has not, and a part it has at an
- * older version, whose rows are taken away and made anew.
+ * One module's share of the demo account. Each start adds what a demo lacks: missing parts, and parts at an older
+ * version, whose rows are deleted and remade.
  */
 export type DemoPart = {
   name: string
   version: number
-  /** Names of the parts that have to be there before this one. */
+  /** Names of the parts that must exist before this one. */
   needs: readonly string[]
-  /** The product's own jobs make it of what the other parts wrote, so it is made after that is committed. */
+  /** The product's own jobs compute it from the rows of other parts, so it is made after those are committed. */
   isWorkedOut?: boolean
-  /** It takes long, and shows what is newest first: all that can be made without it is written before. */
+  /** It takes long and makes the newest data first: all parts independent of it are written before. */
   isLong?: boolean
-  /** Tables of the record store that this part alone fills. The account's rows in them go before the part is made anew. */
+  /**
+   * Tables of the record store that only this part fills. The account's rows in them are deleted before the part is
+   * remade.
+   */
   tables: readonly (PgTable & { accountUuid: PgColumn })[]
-  /** Does what takes long or belongs into the event store; what an interrupted start left there is its to take away. */
+  /** Does slow work and writes to the event store; it must clean up after an interrupted start. */
   make: (world: DemoWorld) => Promise<Made> | Made
-  /** Adds what has happened since the part was made or extended last. */
+  /** Adds the events since the part was last made or extended. */
   extend?: (world: DemoWorld, since: Date) => Promise<Made> | Made
 }

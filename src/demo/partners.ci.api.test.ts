@@ -12,7 +12,7 @@ import { demoAccount } from './index.ts'
 import { partnersPart } from './parts/partners.ts'
 
 const zone = 'Europe/Copenhagen'
-/** In January, so that forty days touch two years. */
+/** In January, so that forty days span two years. */
 const today = '2026-01-20'
 const days = 40
 const now = new Date('2026-01-20T13:30:00Z')
@@ -56,7 +56,7 @@ describe('the demo’s direct partners', () => {
   }
   type Counted = { count: number; change: number | null }
   const insights = async (input: object) => (await ask<Insights>('/insights/v1/partners', input)).data
-  /** What the shops owe by contract, added up by the record store and not by the report. */
+  /** The shops' debts by contract, summed by the record store and not by the report. */
   const earned = (fromDate: string, toDate: string) =>
     records<{ id: string; n: number; cents: number; last: Date }>(
       `SELECT programme_id AS id, count(*)::int AS n, sum(round(commission * 100))::int AS cents, max(at) AS last FROM conversion
@@ -89,7 +89,7 @@ describe('the demo’s direct partners', () => {
     expect(said.map((a) => [a.message, a.createdAt])).toEqual([[message, since]])
     const [, seenOn = '', clicks = ''] = /since (.+), while (\d+) clicks/.exec(message) ?? []
     expect(Number(clicks)).toBeGreaterThan(9)
-    // of whole days before and after, by the report: the clicks between lie between them
+    // from the report, for the full days before and after: the exact clicks are between the two
     const clicked = async (fromDate: string, toDate: string) => {
       const { rows } = await insights({ fromDate, toDate })
       const contracts = (await details()).find((d) => d.partner.uuid === of)?.contracts.map((c) => c.uuid) ?? []
@@ -291,7 +291,7 @@ describe('the demo’s direct partners', () => {
       `SELECT creator_id, contract_uuid, status FROM partner_order WHERE OURS AND order_id = 'TODAY-1'`,
     )
     expect(kept).toEqual([{ creator_id: given?.creator, contract_uuid: given?.contract, status: 'pending' }])
-    // from outside nobody tells the demo anything
+    // reports from outside are refused for the demo
     const key = await records<{ key: string }>(
       `SELECT public_key AS key FROM partner WHERE uuid = '${partner.partnerUuid}'`,
     )

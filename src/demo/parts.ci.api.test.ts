@@ -13,7 +13,7 @@ import { demoPart } from './tables.ts'
 
 const first = [accountPart, sitesPart, networksPart]
 
-/** A demo of the small parts, made on 20 January 2026; `now` moves on. */
+/** A demo with the small parts, made on 20 January 2026; `now` can be advanced. */
 async function startDemo() {
   const { database, events } = await testStores({ closeAfterTest: true })
   const accountUuid = randomUUID()
@@ -45,7 +45,7 @@ async function startDemo() {
   }
 }
 
-/** Another module's part: as many sites more as it says. */
+/** A stand-in for another module's part: adds the given number of sites. */
 const moreSites = (over: Partial<DemoPart> & { how?: string[] } = {}): DemoPart => ({
   name: 'more-sites',
   version: 1,
@@ -106,7 +106,7 @@ describe('a demo that is there', () => {
     })
     const parts = [accountPart, newer, counted(networksPart), counted(billingPart)]
     await startAgain(parts)
-    expect(timesMade).toBe(1) // networks are of sites, billing is not
+    expect(timesMade).toBe(1) // networks depend on sites, billing does not
     const anew = await rows('site')
     expect(new Set(anew.map((s) => s.domain))).toEqual(new Set(['new.example']))
     expect(await rows('connection')).toHaveLength(before.connections.length)
@@ -167,7 +167,7 @@ describe('a demo that is there', () => {
     now.date = new Date('2026-01-21T13:30:00Z')
     await startAgain([...first, part('old'), part('young')])
     expect(asked).toEqual(['old since 2026-01-20T13:30:00.000Z'])
-    now.date = new Date('2026-01-21T13:32:00Z') // too soon to be worth it
+    now.date = new Date('2026-01-21T13:32:00Z') // too early to be worth it
     await startAgain([...first, part('old'), part('young')])
     expect(asked).toHaveLength(1)
     now.date = new Date('2026-01-22T13:30:00Z')

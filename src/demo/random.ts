@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** The next number of a sequence, at least 0 and below 1. */
+/** The next number of a sequence, in [0, 1). */
 export type Random = () => number
 type Name = string | number
 
-/** A sequence of its own for every name (sfc32): the same name gives the same numbers on every machine. */
+/** A separate sequence for every name (sfc32): the same name gives the same numbers on every machine. */
 export function createRandom(...name: Name[]): Random {
   const seed = createHash('sha256').update(name.join('|')).digest()
   let a = seed.readInt32LE(0)
@@ -22,7 +22,7 @@ export function createRandom(...name: Name[]): Random {
   }
 }
 
-/** One number for a name. */
+/** One number per name. */
 export const unitOf = (...name: Name[]): number => createRandom(...name)()
 
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
@@ -33,7 +33,7 @@ export const wholeBetween = (random: Random, low: number, high: number): number 
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** A whole number whose mean is `x`: 2.3 becomes 2 mostly and 3 sometimes. */
+/** A whole number with mean `x`: 2.3 becomes 2 mostly and 3 sometimes. */
 export const wholeAround = (random: Random, x: number): number => Math.floor(x + random())
 
 /** The same uuid for the same name: version 8, 122 bits of SHA-256. */

@@ -7,7 +7,7 @@ import { oneAtATime } from './store/one-at-a-time.ts'
 import { type DemoSettings, readWorld } from './world.ts'
 import { type MadePart, writeParts } from './write-parts.ts'
 
-/** Those that need nothing of what takes long. */
+/** The parts that do not depend on a slow one. */
 function quickParts(all: readonly DemoPart[]): DemoPart[] {
   const later = new Set<string>()
   for (const part of all)
@@ -16,9 +16,9 @@ function quickParts(all: readonly DemoPart[]): DemoPart[] {
 }
 
 /**
- * Makes the demo account: thirteen months up to now. Does nothing where it is. All that is quickly made is written together, the
- * account's own row among it; then its visits, newest first, and what is made of them. One that is interrupted before the account
- * is there starts over; later, the next start goes on with the part at which it ended.
+ * Makes the demo account: thirteen months up to now. Does nothing if it exists. All quick parts are written together,
+ * including the account's own row; then its visits, newest first, and the parts derived from them. If interrupted
+ * before the account exists it starts over; later, the next start continues with the part where it stopped.
  */
 export function seedDemo(settings: DemoSettings): Promise<{ counts: SeedCounts; failed: string[] }> {
   return oneAtATime(settings.database, async () => {

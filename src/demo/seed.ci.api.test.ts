@@ -38,7 +38,7 @@ import { readSimulatedAccount, startSimulator } from './simulator.ts'
 import { createSeal } from '../server/outside/index.ts'
 
 const zone = 'Europe/Copenhagen'
-/** In January, so that forty days touch two years. */
+/** In January, so that forty days span two years. */
 const today = '2026-01-20'
 const days = 40
 let now = new Date('2026-01-20T13:30:00Z')
@@ -95,7 +95,7 @@ describe('the demo account', () => {
     const names = ['Today', 'Yesterday', 'This week', 'Last 7 days', 'This month', 'Last month']
     const verdicts = await verdictsOf(ask, zone, now, names)
     for (const { label, dashboard, byName, knownByName, byDate, mail, csv } of verdicts) {
-      const judged = dashboard.map((text, i) => (i === 0 ? '–' : text)) // by merchant nobody knows pageviews
+      const judged = dashboard.map((text, i) => (i === 0 ? '–' : text)) // pageviews by merchant are unknown
       expect([label, ...dashboard], 'by date').toEqual([label, ...byDate])
       expect([label, ...byName.with(0, '–')], 'by merchant').toEqual([label, ...judged])
       expect([label, ...mail.with(0, '–')], 'mailed').toEqual([label, ...judged])
@@ -132,7 +132,7 @@ describe('the demo account', () => {
       expect((await post('/auth/v1/login', { userEmail, userPassword: 'demo-outbound' })).status).toBe(401)
       expect((await post('/auth/v1/password/reset/request', { userEmail })).status).toBe(200)
     }
-    // and no mail with a link to a new password was sent to anybody
+    // and no one got a mail with a link to a new password
     await expect
       .poll(() =>
         numberOfRows(
@@ -156,7 +156,7 @@ describe('the demo account', () => {
       'Operator: invoice.credited DEMO-0274',
     ])
       expect(lines).toContain(line)
-    expect(lines).not.toContain('Sofie Brandt: invoice.issued DEMO-0098') // longer ago than the log keeps
+    expect(lines).not.toContain('Sofie Brandt: invoice.issued DEMO-0098') // older than the log keeps
     expect(lines.filter((l) => l.includes('session.begun')).length).toBeGreaterThan(20)
     for (const { auditDatetime } of data.rows) expect(Date.parse(auditDatetime)).toBeLessThanOrEqual(now.getTime())
   })
@@ -198,7 +198,7 @@ describe('the demo account', () => {
     type Listed = { recommendations: Recommendation[] }
     const list = async () => (await ask<Listed>('/discovers/v1/recommendations', {}, 'GET')).data.recommendations
     const open = async () => (await list()).filter((r) => r.state === 'open')
-    // the first visit asks for the night
+    // the first visit triggers the nightly run
     await expect.poll(async () => (await open()).length, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
     const kinds = new Set((await open()).map((r) => r.kind))
     expect(recommendationKinds.filter((kind) => !kinds.has(kind))).toEqual([])
@@ -234,7 +234,7 @@ describe('the demo account', () => {
     const of = (isOpen: boolean) => data.alerts.filter((a) => (a.closedDatetime === null) === isOpen).map((a) => a.rule)
     const open = of(true)
     const count = Object.fromEntries(alertRules.map((rule) => [rule, open.filter((r) => r === rule).length]))
-    // forty days show no habit of deciding and paying, nothing unreadable and no domain is there, and a month may be met
+    // forty days are too few for a payment pattern, nothing is unreadable, no domain exists, the target may be met
     const rare: readonly string[] = ['approvalDrop', 'unpaid', 'callbacksRefused', 'goalMissed', 'domainBroken']
     const silent = data.alerts
       .filter((a) => a.rule === 'scriptSilent')
@@ -264,7 +264,7 @@ describe('the demo account', () => {
       networks.map((r) => r.advertiserDomains.reduce((sum, shop) => sum + (clicksOf.get(shop) ?? 0), 0)),
     )
     expect(networks.length).toBeGreaterThan(0)
-    // some of a shop's clicks may be of a country that the programme does not take
+    // some of a shop's clicks may be from a country the programme does not accept
     for (const r of open.filter((r) => r.kind === 'new'))
       expect(r.clickCount).toBeLessThanOrEqual(clicksOf.get(r.advertiser?.advertiserDomain ?? '') ?? 0)
   })
@@ -355,7 +355,7 @@ describe('the demo account', () => {
       cents(totals.conversionTotalCommission),
     )
   })
-  // its sites name a placement in the sub id and leave the numbered ones empty, as most do
+  // its sites put a placement into the sub id and leave the numbered ones empty, as most sites do
   const shown = groupBys.filter((g) => !/^subId\d$/.test(g))
   it.each(shown)('has at least two rows when grouped by %s', async (groupBy) => {
     const range = groupBy === 'hour' ? { fromDate: today, toDate: today } : lastDays(days)
@@ -434,12 +434,12 @@ describe('the demo account', () => {
   })
   it('gets visitors that count like any others', async () => {
     const account = await readSimulatedAccount(
-      { database: app.stores.database, seal: createSeal([Buffer.alloc(32)]) }, // its own are not sealed yet
+      { database: app.stores.database, seal: createSeal([Buffer.alloc(32)]) }, // the demo's own are not sealed yet
       accountUuid,
     )
     if (!account) throw new Error('no demo account')
     const before = now
-    now = new Date(now.getTime() + 3_600_000) // the next hour is theirs
+    now = new Date(now.getTime() + 3_600_000) // they fill the next hour
     const simulator = startSimulator({
       baseUrl: app.base,
       tellOrder: app.app.tellOrder,
@@ -451,7 +451,7 @@ describe('the demo account', () => {
       .poll(async () => (await app.app.flush(), (await sizes()).pageviews), { timeout: 90_000, interval: 500 })
       .toBeGreaterThan(counts.pageviews)
     await simulator.stop()
-    await app.app.flush() // what the last of them sent is acknowledged, and still on its way to the stores
+    await app.app.flush() // the last events are acknowledged, but still on their way to the stores
     now = before
   })
   it('gets exactly the time that has passed when it is started again, and states that changed', async () => {

@@ -39,7 +39,10 @@ describe('simulated visitors', () => {
   const callbacks: { token: string; query: URLSearchParams }[] = []
 
   const told: { partnerUuid: string; host: string; order: Record<string, unknown> }[] = []
-  /** As the redirect does: the shop of a direct partner, else the awin campaign of the target's merchant, else the plain target. */
+  /**
+   * Decides like the redirect: the shop of a direct partner, else the awin campaign of the target's merchant, else the
+   * plain target.
+   */
   const locationOf = (site: string, target: string) => {
     const ofMerchant = (c: (typeof scenario.campaigns)[number]) =>
       c.site.uuid === site && new URL(target).hostname === c.programme.merchant.domain
@@ -53,7 +56,7 @@ describe('simulated visitors', () => {
     return networkFactsOf('awin').deepLink(parts) ?? target
   }
 
-  /** Pageviews are answered no sooner than it is said. */
+  /** Delays the answers to pageviews until released. */
   const holdAnswers = () => {
     let release = (): void => undefined
     mayAnswer = new Promise((resolve) => {
@@ -108,7 +111,7 @@ describe('simulated visitors', () => {
         return { orderId: '', outcome: 'pending', reason: '' }
       },
     })
-  /** Lets time pass second by second until it has happened. */
+  /** Advances the clock second by second until it has happened. */
   const until = (happened: () => boolean) =>
     expect
       .poll(async () => (await vi.advanceTimersByTimeAsync(1000), happened()), { timeout: 60_000, interval: 1 })
@@ -143,7 +146,7 @@ describe('simulated visitors', () => {
       expect(query.toString()).not.toContain('!!!')
     }
   })
-  /** Pages with a link to a direct partner, which every reader follows: of all readers too few do to wait for. */
+  /** Pages with a link to a direct partner, which every reader follows: among all readers too few do to wait for. */
   const readersOfDirect = (): SimulatedAccount => {
     const sellers = new Set(scenario.campaigns.filter((c) => c.programme.connection.arrives === 'own').map(shopOn))
     const pages = scenario.pages.flatMap((page) => {

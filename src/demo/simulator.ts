@@ -14,9 +14,9 @@ import { createVisits, type Visit } from './simulate/visit.ts'
 export { readSimulatedAccount, type SimulatedAccount } from './simulate/simulated-account.ts'
 
 export type SimulatorParts = {
-  /** Where this server listens. Nothing else is ever asked: where a click leads to is read, not followed. */
+  /** This server's address. No other is ever requested: a click's target is read, not followed. */
   baseUrl: string
-  /** How a shop of a direct partner tells of an order: from inside, since the demo takes no report from outside. */
+  /** How a shop of a direct partner reports an order: internally, because the demo accepts no report from outside. */
   tellOrder: TellOrder
   account: SimulatedAccount
   clock: Clock
@@ -24,26 +24,26 @@ export type SimulatorParts = {
   random?: Random
 }
 
-/** Pageviews a minute, the mean of a day. */
+/** Pageviews per minute, on average over the day. */
 const pageviewsPerMinute = 20
-/** How much likelier a click becomes a sale than in the demo's past, because few networks can be called back. */
+/** How much likelier a click becomes a sale than in the demo's past, because only few networks have callbacks. */
 const luck = 3
 const second = 1000
 const minute = 60_000
 
-/** How busy an hour is: 1 is the mean of the day, 2 the evening. Never quite nobody. */
+/** The activity in an hour: 1 is the mean of the day, 2 the evening. Never quite zero. */
 export function business(at: number, { anchor, zone }: Pick<SimulatedAccount, 'anchor' | 'zone'>): number {
   const [hour] = demoHours(at, at + 1, anchor, zone)
   return hour ? Math.max(0.15, hourShare(hour.day, hour.hour) * 24) : 1
 }
 
-/** Seconds until something that happens `perMinute` times a minute happens again. */
+/** Time until the next event, at `perMinute` events a minute. */
 const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) * minute) / perMinute
 
 /**
- * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect, callback
- * and reports of shops, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing. `stop` waits
- * for events under way: after it nothing more arrives.
+ * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect,
+ * callback and reports of shops, a few a minute, more in the evening. Failures are logged at most once a minute and
+ * stop nothing. `stop` waits for pending events: nothing arrives after it.
  */
 export function startSimulator({ baseUrl, tellOrder, account, clock, log, random: given }: SimulatorParts): {
   stop: () => Promise<void>

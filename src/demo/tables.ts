@@ -3,8 +3,8 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * Which part of a demo account was made at which version, and up to when. The operator's own: no account may read it, so its
- * column is not called as those are that tie a row to its account.
+ * Which part of a demo account was made at which version, and up to when. The operator's own: no account may read it,
+ * so its column does not have the name that ties a row to its account.
  */
 export const demoPart = pgTable(
   'demo_part',

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
 /**
- * Picks indexes in proportion to their weights, each pick in constant time and with one number (Walker's alias method).
- * Millions of events are made with it.
+ * Draws indexes in proportion to their weights, each draw in constant time and with one number (Walker's alias method).
+ * Used for millions of events.
  */
 export function createPicker(weights: readonly number[]): (random: Random) => number {
   const n = weights.length
@@ -17,7 +17,7 @@ export function createPicker(weights: readonly number[]): (random: Random) => nu
     const s = small.pop()
     const l = large.pop()
     if (s === undefined || l === undefined) {
-      // Rounding leaves a few that are 1 but for the last digit.
+      // Rounding leaves a few that are 1 except for the last digit.
       for (const i of [...small, ...large, ...(s === undefined ? [] : [s]), ...(l === undefined ? [] : [l])])
         share[i] = 1
       break
@@ -36,7 +36,7 @@ export function createPicker(weights: readonly number[]): (random: Random) => nu
 
 const at = (numbers: Float64Array | Int32Array, i: number): number => numbers[i] ?? 0
 
-/** One of the entries, by their weights. */
+/** One of the entries, by weight. */
 export function createChoice<T>(entries: readonly (readonly [T, number])[]): (random: Random) => T {
   const pick = createPicker(entries.map(([, weight]) => weight))
   return (random) => {
@@ -46,6 +46,6 @@ export function createChoice<T>(entries: readonly (readonly [T, number])[]): (ra
   }
 }
 
-/** Weights of things of which a few are met often and most seldom: the first 1, the n-th 1/n^exponent. */
+/** Weights for a few frequent and many rare items: the first 1, the n-th 1/n^exponent. */
 export const zipf = (n: number, exponent: number): number[] =>
   Array.from({ length: n }, (_, i) => 1 / (i + 1) ** exponent)

@@ -20,20 +20,20 @@ export type DemoSettings = {
   events: Events
   clock: Clock
   log: Log
-  /** For tests: another account than the demo's own, fewer days than thirteen months (the last ones of them), other parts. */
+  /** For tests: another account than the demo's own, fewer than thirteen months (the last days), other parts. */
   accountUuid?: string
   days?: number
   parts?: readonly DemoPart[]
   dataDir?: string
-  /** Without one, nobody can follow the links of the demo. */
+  /** Without one, the demo's links do not work. */
   secret?: Secret
-  /** Told when the demo can be shown, while its older months are still made. */
+  /** Called when the demo can be shown, while its older months are still being made. */
   onRecent?: () => void
 }
 
 const nobodysSecret: Secret = { derive: (_, bytes = 32) => randomBytes(bytes), older: () => [] }
 
-/** The demo account as it is today; `isThere` says whether it has been made. */
+/** The current demo account; `isThere`: whether it has been made. */
 export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWorld; isThere: boolean }> {
   const {
     database,
@@ -54,7 +54,7 @@ export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWo
   const anchor = known ? dayOf(known.createdAt, zone) : anchorOf(today, demoDays)
   const calendar = { anchor, zone, today: daysBetween(anchor, today) }
   const scenario = buildScenario(accountUuid)
-  // a demo that stood for a while has more than its first thirteen months
+  // a demo that ran for a while has more than its first thirteen months
   const from =
     known && !settings.days ? startOf(calendar, 0) : startOf(calendar, daysBetween(anchor, addDays(today, -days)))
   const world = {

@@ -14,7 +14,7 @@ export const sumCounts = (made: readonly MadePart[]): SeedCounts =>
     }
   }, noCounts)
 
-/** Writes the records of parts in one transaction, together with the notes that they are there. */
+/** Writes the records of parts in one transaction, together with the notes that they exist. */
 export function writeParts(
   { database, scenario: { accountUuid }, until }: DemoWorld,
   parts: readonly MadePart[],

@@ -1,6 +1,6 @@
 import type { DeviceType } from '../../contract/status.ts'
 
-/** Who reads: devices with the browsers and systems they run, and where readers come from. */
+/** The readers: devices with their browsers and systems, and where readers come from. */
 export const agents: readonly (readonly [{ device: DeviceType; browser: string; os: string }, number])[] = [
   [{ device: 'Mobile', browser: 'Safari', os: 'iOS' }, 300],
   [{ device: 'Mobile', browser: 'Chrome', os: 'Android' }, 210],
@@ -19,7 +19,7 @@ export const agents: readonly (readonly [{ device: DeviceType; browser: string; 
   [{ device: 'Tablet', browser: 'Chrome', os: 'Android' }, 20],
 ]
 
-/** '' is a visit without a referrer: typed, bookmarked, or from an app that tells nothing. */
+/** '' is a visit without a referrer: typed, bookmarked, or from an app that sends none. */
 export const referrers = [
   ['google.com/', 470],
   ['', 205],

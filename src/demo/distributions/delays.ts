@@ -4,10 +4,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The longest a sale and its report together can take, an import that failed for days among it: nothing older than this is still to come. */
+/**
+ * The longest time of a sale plus its report, including an import that failed for days: nothing older is still to come.
+ */
 export const longestDelay = 36 * day
 
-/** Time from the click to the sale: most buy at once, some sleep on it. */
+/** Time from the click to the sale: most buy immediately, some the next day. */
 export function saleDelay(random: Random): number {
   const kind = random()
   if (kind < 0.62) return Math.round(between(random, 2 * minute, 50 * minute))
@@ -15,7 +17,7 @@ export function saleDelay(random: Random): number {
   return Math.round(20 * hour + random() ** 2 * 18 * day)
 }
 
-/** Time from the sale until the network has told. */
+/** Time from the sale until the network reports it. */
 export function arrivalDelay(arrives: 'callback' | 'api' | 'own', random: Random): number {
   if (arrives === 'own') return Math.round(between(random, 1000, 8000))
   if (arrives === 'callback') return Math.round(between(random, minute, 25 * minute))
@@ -23,17 +25,19 @@ export function arrivalDelay(arrives: 'callback' | 'api' | 'own', random: Random
 }
 
 export type Fate = {
-  /** Milliseconds after the arrival; null: nobody ever decides. */
+  /** Milliseconds after the arrival; null: never decided. */
   decidedAfter: number | null
   isRejected: boolean
   reason: string
-  /** What is left of sale and commission when it is approved: 1 but for part returns. */
+  /** The share of sale and commission left on approval: 1 except for partial returns. */
   kept: number
-  /** After the decision, ready to be paid or paid; null: not paid in this demo's time. */
+  /** From the decision until it is payable or paid; null: not paid within the demo's time. */
   paidAfter: number | null
 }
 
-/** Direct partners pay by statement: what was decided in a month, on the 15th of the next one, or this many months later. */
+/**
+ * Direct partners pay by statement: sales decided in a month, on the 15th of the next one, or this many months later.
+ */
 export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1): Fate {
   if (fate.decidedAfter === null) return { ...fate, paidAfter: null }
   const decided = new Date(arrivedAt + fate.decidedAfter)
@@ -41,7 +45,7 @@ export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1):
   return { ...fate, paidAfter: payday - decided.getTime() }
 }
 
-/** A network pays what is ready on one day of the month, the same of every month. */
+/** A network pays everything payable on one day of the month, the same in every month. */
 function nextPayday(ready: Date, network: string): number {
   const dayOfMonth = 1 + Math.floor(unitOf('payday', network) * 28)
   const on = (months: number) => Date.UTC(ready.getUTCFullYear(), ready.getUTCMonth() + months, dayOfMonth, 9)
@@ -49,8 +53,8 @@ function nextPayday(ready: Date, network: string): number {
 }
 
 /**
- * A network pays on its next payday once the sale is ready for it. One that tells no payments never says so: what it approved
- * is the last that is heard.
+ * A network pays on its next payday once the sale is payable. A network that does not report payments never does:
+ * "approved" is its last report.
  */
 export function paidByNetwork(
   fate: Fate,
@@ -62,7 +66,7 @@ export function paidByNetwork(
   return { ...fate, paidAfter: nextPayday(new Date(decided + fate.paidAfter), network) - decided }
 }
 
-/** A shop with bad weeks has them for thirty of ninety days of the calendar, beginning with a day of its own. */
+/** A shop with bad weeks has them for thirty of every ninety days of the calendar, from its own start day. */
 const [strictDays, strictCycle, strictShare] = [30, 90, 0.8]
 const isStrictOn = (at: number, from: number) =>
   (((Math.floor(at / day) - from) % strictCycle) + strictCycle) % strictCycle < strictDays
@@ -70,8 +74,8 @@ const isStrictOn = (at: number, from: number) =>
 const reasons = ['Returned by the customer', 'Order cancelled', 'Duplicate order', 'Voucher not allowed']
 
 /**
- * What becomes of a sale. It depends on nothing but its own names, so that it can be told again later, also for sales
- * that were not made here.
+ * The fate of a sale. It depends only on the sale's own ids, so that it can be recomputed later, also for sales not
+ * made here.
  */
 export function fateOf(sale: {
   conversionUuid: string
@@ -79,7 +83,7 @@ export function fateOf(sale: {
   decidesAfter: readonly [number, number]
   rejectionRate: number
   arrivedAt: number
-  /** In the shop's bad weeks it rejects most of what it decides; null for one that has none. */
+  /** In the shop's bad weeks it rejects most of the sales it decides; null for a shop without them. */
   strictFrom?: number | null
   /** The share that is approved and never paid. */
   unpaidShare?: number

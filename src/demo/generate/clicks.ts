@@ -30,7 +30,7 @@ const placements = createChoice([
 const topTag = { placement: 'top' }
 const noTags = {}
 
-/** Nobody has to guess these ids; they only have to be what the product takes for one. */
+/** These ids need not be unguessable; they only have to be valid for the product. */
 const clickId = (at: number, random: Random) =>
   clickIdFrom(
     at,
@@ -39,14 +39,16 @@ const clickId = (at: number, random: Random) =>
       .padStart(9, '0'),
   )
 
-/** Most clicks of a creator with a program come from the two places where it runs, which are visitors of a UTC day like others. */
+/**
+ * Most clicks of a creator with a program come from its two machines, which count as ordinary visitors of a UTC day.
+ */
 function visitorOf({ startsAt }: DemoHour, chance: number, hasProgram: boolean): string {
   const day = startsAt - (startsAt % (24 * hourMs))
   if (hasProgram && chance < 0.8) return String((day / hourMs) * 1_000_000 + (chance < 0.5 ? 1 : 2))
   return String((startsAt / hourMs) * 1_000_000 + Math.floor(chance * 1_000_000))
 }
 
-/** Makes the clicks of an hour at all sites, in no order, with what they brought. */
+/** Makes the clicks of an hour at all sites, unordered, with their sales. */
 export function createClickMaker(scenario: Scenario) {
   const routeOf = createRouter(scenario)
   const agent = createChoice(agents)
@@ -65,7 +67,7 @@ export function createClickMaker(scenario: Scenario) {
   })
   type Plan = (typeof sites)[number]
 
-  /** Null for one that could not be made: there was no link to follow. */
+  /** Null if it could not be made: there was no link to follow. */
   const make = (plan: Plan, hour: DemoHour, random: Random): DemoClick | null => {
     const { site } = plan
     const at = hour.startsAt + Math.floor(random() * hourMs)

@@ -19,7 +19,7 @@ export type DemoConversion = { record: ConversionRecord; arrivals: LedgerRow[]; 
 
 const sources = { callback: 'callback', api: 'api', own: 'own' } as const
 
-/** A network may name a programme that the account no longer has. */
+/** A network may report a programme that the account no longer has. */
 const programmeOf = ({ attributedBy, campaign, conversionUuid }: DemoSale) =>
   attributedBy === 'none' && unitOf('programme known', conversionUuid) < 0.4 ? null : campaign.programme
 
@@ -62,7 +62,7 @@ function inheritedBy(sale: DemoSale, click: ClickRow): Inherited {
 }
 
 /**
- * What a sale has become by `until`: its latest state and every arrival that led there; null while nobody has reported it.
+ * The conversion of a sale by `until`: its latest state and every arrival that led there; null while it is unreported.
  */
 export function conversionOf(sale: DemoSale, click: ClickRow, until: number): DemoConversion | null {
   if (sale.receivedAt >= until) return null
@@ -84,7 +84,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
           network: connection.network,
           tells: tellsOfPayment(connection.network),
         })
-  // callbacks report sales; what becomes of them is in the network's list
+  // callbacks report sales; later changes are in the network's list
   const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }
   const steps = [first, ...(sale.unknownWord ? [] : laterSteps(first, fate, sale.receivedAt, until))]
@@ -119,7 +119,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
 
 const known = inherited.partial()
 
-/** The record as the event store keeps it. */
+/** The record in the event store's format. */
 export const conversionEvent = (r: ConversionRecord): ConversionEventRow => ({
   ...nothingInherited,
   ...known.parse(r.inherited),

@@ -149,7 +149,7 @@ describe('a conversion', () => {
   })
 })
 
-/** Rows in one order, whatever order they were made in. */
+/** Rows in sorted order, independent of the order they were made in. */
 function sortedRows(bytes: Uint8Array): string {
   const rows: string[] = []
   for (let i = 0; i < bytes.length; i += pageviewBytes)

@@ -7,7 +7,7 @@ import { type DemoSite, sitePlans } from '../scenario/sites-data.ts'
 import { createPicker } from '../weighted.ts'
 import type { PlannedHour } from './volume.ts'
 
-/** Texts that rows name by their number. */
+/** Texts that rows refer to by number. */
 export type PageviewCodes = {
   page: string[]
   referrer: string[]
@@ -32,8 +32,8 @@ export const pageviewCodes = (scenario: Scenario): PageviewCodes => ({
 })
 
 /**
- * A row is 25 bytes: instant (milliseconds, 8), number in its hour (4), visit in its hour (4), page (2), and a byte each
- * for referrer, country, device, browser, system, origin and site. Millions of rows are made in seconds this way.
+ * A row is 25 bytes: instant (milliseconds, 8), number in its hour (4), visit in its hour (4), page (2), and a byte
+ * each for referrer, country, device, browser, system, origin and site. This way millions of rows are made in seconds.
  */
 export const pageviewBytes = 25
 const hourMs = 3_600_000
@@ -44,7 +44,7 @@ const morePages = (random: Random) => {
   return u < 0.68 ? 0 : u < 0.87 ? 1 : u < 0.95 ? 2 : 3
 }
 
-/** Makes the rows of an hour at all sites that lie in [from, to). */
+/** Makes the rows of an hour at all sites within [from, to). */
 export function createPageviewMaker(scenario: Scenario) {
   const codes = pageviewCodes(scenario)
   const pickReferrer = createPicker(referrers.map(([, weight]) => weight))

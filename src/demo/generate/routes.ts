@@ -18,10 +18,10 @@ const noColumns: Columns = {
   is_boost: false,
   is_partial: false,
 }
-/** A link that was the network's own already: nothing was decided. */
+/** A direct link of a network: nothing was decided. */
 export const noRoute: Route = { campaign: null, columns: noColumns, decision: '' }
 
-/** What the click's detail shows: who could have carried it and why this one did. */
+/** The click's detail: which campaigns could have carried it and why this one did. */
 function describe({ campaign, candidates, isPartial, arm }: DemoRoute, day: number, accountUuid: string): string {
   const why = !campaign ? 'no campaign' : isPartial ? 'split test' : candidates.length === 1 ? 'only one' : 'pays best'
   return JSON.stringify({
@@ -58,7 +58,7 @@ const toRoute = (route: DemoRoute, day: number, accountUuid: string): Route => {
   }
 }
 
-/** Who carries a click to a merchant from a site on a day. Remembers the answers of the day it was last asked about. */
+/** Finds the campaign for a click to a merchant from a site on a day. Caches the answers of the last requested day. */
 export function createRouter({ campaigns, accountUuid }: Scenario) {
   const bySite = new Map<string, DemoCampaign[]>()
   for (const c of campaigns) {
@@ -81,7 +81,7 @@ export function createRouter({ campaigns, accountUuid }: Scenario) {
   }
 }
 
-/** A network's link as an editor pasted it into an article long ago. */
+/** A network's link pasted into an article by an editor long ago. */
 export const networkLink = (site: DemoSite, target: string) => ({
   url: `https://www.awin1.com/cread.php?awinmid=${20_000 + site.index}&awinaffid=104711&ued=${encodeURIComponent(target)}`,
   hostPath: 'awin1.com/cread.php',

@@ -8,7 +8,7 @@ import type { DemoPage } from '../scenario/pages.ts'
 import { programmeOn } from '../scenario/programmes.ts'
 import { heardOn, isUnsold } from '../scenario/troubles.ts'
 
-/** What a click brought: a transaction of its network, before anything became of it. Amounts are cents of the currency. */
+/** The transaction of a click at its network, in its first state. Amounts are cents of the currency. */
 export type DemoSale = {
   conversionUuid: string
   transactionId: string
@@ -20,11 +20,11 @@ export type DemoSale = {
   saleCents: number
   commissionCents: number
   attributedBy: 'click' | 'media' | 'none'
-  /** A word of the network that the product does not know: the sale stays pending and says so. */
+  /** A state word unknown to the product: the sale stays pending with an error code. */
   unknownWord: string
 }
 
-/** Clicks that pay are counted by the network in portions. */
+/** Paid clicks are counted by the network in batches. */
 const paidClickShare = 0.3
 
 const attribution = (random: Random): DemoSale['attributedBy'] => {
@@ -34,7 +34,7 @@ const attribution = (random: Random): DemoSale['attributedBy'] => {
 
 const digits = (name: string, length: number) => String(Math.floor(unitOf(name) * 10 ** length)).padStart(length, '0')
 
-/** What a sale of a programme comes to on a day. */
+/** The amounts of a sale of a programme on a day. */
 export function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Random) {
   const { merchant, type } = campaign.programme
   const { percentage, flat } = programmeOn(campaign.programme, dayIndex)
@@ -45,14 +45,14 @@ export function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Rand
 }
 
 const dayMs = 86_400_000
-/** When a network's word is heard: as it speaks, or once it is listened to again. */
+/** When a network's report arrives: immediately, or when the connection works again. */
 function heardAt(connection: string, told: number, { startsAt, hour, dayIndex }: DemoHour): number {
   const dayStart = startsAt - hour * 3_600_000
   const day = dayIndex + Math.floor((told - dayStart) / dayMs)
   return told + (heardOn(connection, day) - day) * dayMs
 }
 
-/** Transactions of one click: mostly none, sometimes one, now and then two lines of one order. */
+/** Transactions of one click: mostly none, sometimes one, occasionally two lines of one order. */
 export function salesOf(
   click: { id: string; at: number; device: string; page: DemoPage; campaign: DemoCampaign; accountUuid: string },
   hour: DemoHour,
@@ -67,7 +67,7 @@ export function salesOf(
   const at = click.at + saleDelay(random)
   const receivedAt = heardAt(programme.connection.key, at + arrivalDelay(programme.connection.arrives, random), hour)
   const found = attribution(random)
-  // what shops of direct partners tell is credited to a click or not at all
+  // reports from shops of direct partners are credited to a click or not at all
   const isOwn = programme.connection.arrives === 'own'
   const attributedBy = isOwn ? 'click' : found
   const orderId =

@@ -1,7 +1,7 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import type { Fate } from '../distributions/delays.ts'
 
-/** A state of a transaction and since when. Amounts are cents. */
+/** A state of a transaction and its start. Amounts are cents. */
 export type Step = {
   at: number
   status: ConversionStatus
@@ -10,7 +10,7 @@ export type Step = {
   reason: string
 }
 
-/** What happens to a transaction after `step`; null when it is over. `arrivedAt` is when it was first reported. */
+/** The next state of a transaction after `step`; null if there is none. `arrivedAt` is when it was first reported. */
 function nextStep(step: Step, fate: Fate, arrivedAt: number): Step | null {
   if (fate.decidedAfter === null) return null
   const decidedAt = arrivedAt + fate.decidedAfter
@@ -30,11 +30,11 @@ function nextStep(step: Step, fate: Fate, arrivedAt: number): Step | null {
   return null
 }
 
-/** Every state that begins after `now` and before `until`, in order. */
+/** Every state that starts after `now` and before `until`, in order. */
 export function laterSteps(now: Step, fate: Fate, arrivedAt: number, until: number): Step[] {
   const next = nextStep(now, fate, arrivedAt)
   if (!next || next.at >= until) return []
-  // A state that somebody reached earlier than told here: it is simply the next to come.
+  // A state reached earlier than computed here: it simply comes next.
   const step = next.at > now.at ? next : { ...next, at: now.at + 1000 }
   return step.at >= until ? [] : [step, ...laterSteps(step, fate, arrivedAt, until)]
 }

@@ -3,7 +3,7 @@ import { contentHash, contentOf } from '../../server/money/arrival.ts'
 import type { ArrivalSource, ledger } from '../../server/money/tables.ts'
 import type { Step } from './story.ts'
 
-/** What stays the same of a transaction, however its state changes. */
+/** The parts of a transaction that do not change with its state. */
 export type TransactionCore = {
   accountUuid: string
   connectionUuid: string
@@ -25,7 +25,7 @@ export const centsText = (cents: number): string => (cents / 100).toFixed(2)
 
 const words = { pending: 'pending', approved: 'approved', rejected: 'declined', paid: 'paid' } as const
 
-/** The transaction as a connector hands it over. */
+/** The transaction as returned by a connector. */
 export const transactionOf = (core: TransactionCore, step: Step): NetworkTransaction => ({
   ...emptyTransaction,
   transactionId: core.transactionId,

@@ -8,8 +8,8 @@ import { colleagues, company, account as plan } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 /**
- * The account, the user who can sign in, and three colleagues who cannot: they are active and have no password, and no mail
- * that would give them one leaves for a demo.
+ * The account, the user who can sign in, and three colleagues who cannot: they are active but have no password, and a
+ * demo sends no mail that would give them one.
  */
 export const accountPart: DemoPart = {
   name: 'account',
@@ -26,7 +26,7 @@ export const accountPart: DemoPart = {
       title: 'Owner',
     })
     const first = startOf(calendar, 0)
-    // one detail is missing, so that the mail that asks for it has something to show
+    // one detail is missing, so that the mail about it has content
     const row = { name: plan.name, plan: plan.plan, isDemo: true, createdAt: first, ...company, zipcode: '' }
     return {
       write: async (tx) => {
@@ -46,7 +46,7 @@ export const accountPart: DemoPart = {
             updatedAt: startOf(calendar, since),
           })),
         )
-        // what other parts set there (its grants) stays when this part is rebuilt
+        // values set by other parts (its grants) survive a rebuild of this part
         await tx
           .insert(account)
           .values({ uuid: accountUuid, ...row })

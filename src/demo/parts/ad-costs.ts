@@ -12,7 +12,7 @@ import { insertRows } from '../store/insert-rows.ts'
 /** Ads run for this many merchants, on this many days up to yesterday. */
 const advertised = 12
 const days = 120
-/** What a sale's advertising costs on average, in kroner: some merchants pay it back, some do not. */
+/** Average ad cost per sale, in kroner: some merchants pay it back, some do not. */
 const perSale = [12, 70] as const
 
 type Sale = Pick<typeof conversion.$inferSelect, 'at' | 'inherited'>
@@ -23,7 +23,7 @@ const readSales = (tx: Tx, accountUuid: string): Promise<Sale[]> =>
     .from(conversion)
     .where(eq(conversion.accountUuid, accountUuid))
 
-/** A file of ads costs as a colleague would bring it: merchants with the most sales, each with a budget of its own. */
+/** A file of ad costs like one uploaded by a colleague: the merchants with the most sales, each with its own budget. */
 function adCostRows(
   { scenario: { accountUuid }, calendar, until }: DemoWorld,
   sold: readonly Sale[],

@@ -8,7 +8,10 @@ import { writeAlertHistory } from '../store/alert-history.ts'
 import { goalsOf } from '../store/goals-of.ts'
 import { readFacts } from '../store/facts-of.ts'
 
-/** Falls in the demo's own counts, looked for as for everybody, and facts of the last days. What goes on is told once, as of now. */
+/**
+ * Falls in the demo's own counts, found by the product's check, and facts of the last days. Ongoing ones are reported
+ * once, as of now.
+ */
 const look = async (world: DemoWorld) => {
   const {
     database,
@@ -39,7 +42,7 @@ const look = async (world: DemoWorld) => {
   }
 }
 
-/** What went wrong in the last weeks, most of it over, told by the product's own code as it would have been. */
+/** Problems of the last weeks, most of them over, reported by the product's own code as it would have at the time. */
 export const alertsPart: DemoPart = {
   name: 'alerts',
   version: 4,

@@ -8,13 +8,13 @@ import { insertRows } from '../store/insert-rows.ts'
 import { type AuditRow, auditRowsOf } from '../store/audit-rows.ts'
 
 const hour = 3_600_000
-/** The log keeps 400 days (`account.tidy`), and sign-ins of the last month are enough to be looked at. */
+/** The log keeps 400 days (`account.tidy`); sign-ins of the last month are enough to show. */
 const keptFor = 400 * 24 * hour
 const signInDays = 30
 const devices = ['Chrome on Windows', 'Safari on macOS', 'Firefox on Windows'] as const
 const ranges = ['80.62.116.0/24', '83.249.10.0/24', '80.62.117.0/24'] as const
 
-/** On most weekdays between eight and half past nine each colleague signs in. */
+/** On most weekdays each colleague signs in between eight and half past nine. */
 function signIns(accountUuid: string, calendar: DemoCalendar, from: Date, until: Date): AuditRow[] {
   const rows: AuditRow[] = []
   for (let day = dayIndexOf(calendar, from); day <= dayIndexOf(calendar, until); day++)
@@ -47,7 +47,7 @@ const writeSignIns = (world: DemoWorld, rows: readonly AuditRow[]) => async (tx:
   }
 }
 
-/** Who did what of all that the demo shows: read from what the other parts made, so that both agree. */
+/** Audit entries for everything the demo shows: read from the rows of the other parts, so that both agree. */
 export const auditPart: DemoPart = {
   name: 'audit',
   version: 2,

@@ -6,16 +6,16 @@ import type { DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Shops that its texts name, and on how many of its pages. */
+/** Shops mentioned in its texts, and pages per shop. */
 const [shops, pagesOfShop] = [3, 9]
-/** What stands around a name, in the site's language. */
+/** Text around a name, in the site's language. */
 const around = [
   ['Vores favorit kommer fra ', ', som også leverer om lørdagen.'],
   ['Hos ', ' koster den samme kværn typisk lidt mindre.'],
   ['Vi købte den selv hos ', ' for to år siden, og den holder endnu.'],
 ] as const
 
-/** Shops that a site can earn with, the best-selling first. */
+/** Shops a site can earn with, best-selling first. */
 const earning = ({ campaigns }: Scenario, siteUuid: string): DemoMerchant[] => [
   ...new Set(
     campaigns
@@ -25,14 +25,14 @@ const earning = ({ campaigns }: Scenario, siteUuid: string): DemoMerchant[] => [
   ),
 ]
 
-/** The most read pages of a shop's category that have no link to it. */
+/** The most read pages of a shop's category that do not link to it. */
 const withoutLink = (pages: readonly DemoPage[], shop: DemoMerchant) =>
   pages
     .filter((p) => p.category === shop.category && !p.links.some((link) => link.merchant === shop))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, pagesOfShop)
 
-/** A site that looks which shops its texts name before it has them linked. What that is worth is worked out by the product. */
+/** A site in report mode, before links are switched on. The product computes their value. */
 export const autoLinkingPart: DemoPart = {
   name: 'autoLinking',
   version: 1,

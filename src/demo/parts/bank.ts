@@ -11,19 +11,19 @@ import type { DemoPart, DemoWorld } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { colleagues } from '../scenario/sites-data.ts'
 
-/** The network whose payments the bank tells, because it tells none itself. */
+/** The network paid by bank in the demo, because it does not report payments itself. */
 const payer = 'partnerads'
-/** It pays on this day of the month for the sales of the month before the last one; the number of payments in the file. */
+/** It pays on this day of the month for the sales of the month before last; the number of payments in the file. */
 const payday = 15
 const payments = 3
-/** What of the last one came. */
+/** The share of the last one that was paid. */
 const share = Decimal.of('0.937')
 
 const monthOf = (day: Day) => day.slice(0, 7)
 const firstOf = (month: string) => `${month}-01`
 const monthBefore = (month: string) => monthOf(addDays(firstOf(month), -1))
 
-/** The days of the payments, the oldest first. */
+/** The days of the payments, oldest first. */
 function paydays(today: Day): Day[] {
   const days: Day[] = []
   for (let month = monthOf(today); days.length < payments; month = monthBefore(month)) {
@@ -43,7 +43,10 @@ const sumOf = (sales: readonly PayableSales[], month: string, day: Day) =>
 const danish = (amount: Decimal) => amount.fixed(2).replace('.', ',')
 const dotted = (day: Day) => day.split('-').toReversed().join('.')
 
-/** The account's movements as Danske Bank exports them: what the network paid, the last of it less than approved, beside rent and a customer. */
+/**
+ * The account's transactions as exported by Danske Bank: the network's payments, the last one below the approved
+ * amount, next to rent and a customer.
+ */
 function movements(sales: readonly PayableSales[], today: Day): string {
   const days = paydays(today)
   const lines = days.flatMap((day, i) => {
@@ -68,7 +71,7 @@ async function made({ database, scenario: { accountUuid }, calendar: { zone }, u
   return movements(sales, dayOf(until, zone))
 }
 
-/** A file of the account's bank, read and kept as the product does it. */
+/** A file from the account's bank, read and stored by the product's own code. */
 export const bankPart: DemoPart = {
   name: 'bank',
   version: 1,

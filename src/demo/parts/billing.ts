@@ -20,16 +20,19 @@ const seller: Party = {
 const { name } = plan
 const { vatNumber, address, zipcode, city, countryCode } = company
 const buyer: Party = { name, address, zipcode, city, countryCode, vatNumber }
-/** Days before the demo was made on which something was billed: a first year on Starter, a mistake, and the year that runs. */
+/**
+ * Days before the demo was made on which something was billed: a first year on Starter, a mistake, and the current
+ * year.
+ */
 const bills = [
   { daysAgo: 628, number: 'DEMO-0098', plan: 'Starter', cents: 58_800, status: 'paid' },
   { daysAgo: 283, number: 'DEMO-0274', plan: 'Growth', cents: 178_800, status: 'void' },
   { daysAgo: 263, number: 'DEMO-0317', plan: 'Growth', cents: 178_800, status: 'paid' },
 ] as const
-/** Cents of the last three payouts, the newest first. */
+/** Cents of the last three payouts, newest first. */
 const shares = [18_240, 15_375, 9660]
 
-/** Growth with what is beyond it granted, so that every screen shows; its invoices, and payouts of boost campaigns. */
+/** Growth with further features granted, so that every screen shows; its invoices, and payouts of boost campaigns. */
 export const billingPart: DemoPart = {
   name: 'billing',
   version: 4,

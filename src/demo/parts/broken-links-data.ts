@@ -1,11 +1,14 @@
 import type { EvidenceKind, LinkClass, ShownEvidence } from '../../server/scanner/judge/evidence.ts'
 import type { Hop } from '../../server/scanner/walk/walk.ts'
 
-/** What a look at a target met. `hops`: where it was led, from the link on; `{target}`, `{shop}` and `{slug}` are the link's. */
+/**
+ * The result of a target's check. `hops`: its redirects, from the link on; `{target}`, `{shop}` and `{slug}` are the
+ * link's.
+ */
 export type DemoLook = {
   found: LinkClass
   reason: string
-  /** What kind of evidence the reason is. */
+  /** The kind of evidence behind the reason. */
   kind: EvidenceKind
   hops: readonly (readonly [Hop['status'], string, Hop['by']?])[]
 }
@@ -38,7 +41,7 @@ const soldOut: DemoLook = {
   ],
 }
 
-/** What some of the most linked targets came to, by their place among all of them; the others are there. */
+/** Results for some of the most linked targets, by rank; all others work. */
 const demoLooks: Readonly<Record<number, DemoLook>> = {
   7: gone(404),
   12: unsure('status', 'The shop does not let programs look (403)', [[403, link]]),
@@ -104,10 +107,10 @@ const demoLooks: Readonly<Record<number, DemoLook>> = {
 }
 const whole = look('HEALTHY')('status', 'The page is there', [[200, link]])
 
-/** What was found of the target at a place. */
+/** The result for the target with a rank. */
 export const lookOf = (rank: number): DemoLook => demoLooks[rank] ?? whole
 
-/** The evidence of a look: its reason, and for what is broken that nothing can be bought. */
+/** The evidence of a check: its reason, and for a broken link also that nothing can be bought. */
 export function evidenceOf({ found, kind, reason }: DemoLook): ShownEvidence[] {
   if (found === 'HEALTHY') return []
   if (found === 'UNKNOWN') return [{ kind, speaksFor: 'neither', sentence: reason }]
@@ -121,7 +124,7 @@ export function evidenceOf({ found, kind, reason }: DemoLook): ShownEvidence[] {
   ]
 }
 
-/** The chain of a look at a target, host and path. */
+/** The redirects found by checking a target, host and path. */
 export function hopsTo(target: string, { hops }: DemoLook): Hop[] {
   const shop = target.split('/')[0] ?? ''
   const slug = encodeURIComponent(target.split('/').at(-1) ?? '')

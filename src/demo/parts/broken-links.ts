@@ -15,7 +15,7 @@ import { evidenceOf, hopsTo, lookOf } from './broken-links-data.ts'
 const hour = 3_600_000
 const never = new Date('2100-01-01T00:00:00Z')
 
-/** Targets that pages of sites that are read link to, the most clicked first, each with the page it is clicked on first of all. */
+/** Targets linked from pages of active sites, most clicked first, each with the page where it is clicked most. */
 export function linkedTargets(pages: readonly DemoPage[]) {
   const found = new Map<string, { weight: number; on: { siteUuid: string; page: string } }>()
   for (const page of pages.filter((p) => isRead(p.site)))
@@ -29,11 +29,11 @@ export function linkedTargets(pages: readonly DemoPage[]) {
     .sort((a, b) => b.weight - a.weight || (a.target < b.target ? -1 : 1))
 }
 
-/** Places of links of which another one breaks each day, in the first hours of it. */
+/** Ranks of links, of which a different one breaks each day, in its first hours. */
 const inTurn = [7, 16, 34, 52, 58]
 const nightly = 2 * hour
 
-/** Since when each of them is broken: since the last day that was its turn. */
+/** When each of them broke: on its last turn. */
 export function brokenInTurn(calendar: DemoCalendar, until: Date): { rank: number; since: Date }[] {
   const today = dayIndexOf(calendar, until)
   const last = startOf(calendar, today).getTime() + nightly + hour <= until.getTime() ? today : today - 1
@@ -45,7 +45,10 @@ export function brokenInTurn(calendar: DemoCalendar, until: Date): { rank: numbe
 
 const tables = [scannedLink, linkLook, fixedLink, ignoredLink]
 
-/** Looks at the links of the demo: of every class, with chains, some marked as fixed and some ignored. Nobody looks anew. */
+/**
+ * Check results for the demo's links: of every class, with redirects, some marked as fixed and some ignored. They are
+ * never checked again.
+ */
 function madeOf({ scenario: { accountUuid, pages }, calendar, until }: DemoWorld): Made {
   const now = startOf(calendar, calendar.today).getTime()
   const targets = linkedTargets(pages)

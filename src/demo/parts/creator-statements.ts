@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const monthOf = (day: Day) => day.slice(0, 7)
 const monthAfter = (month: string) => monthOf(addDays(`${month}-28`, 4))
 
-/** Months that are over and whose day to be closed has passed, the oldest first. */
+/** Past months whose closing day has passed, oldest first. */
 function closedMonths(from: string, today: Day): string[] {
   const months: string[] = []
   for (let month = from; ; month = monthAfter(month)) {
@@ -25,7 +25,7 @@ function closedMonths(from: string, today: Day): string[] {
   }
 }
 
-/** Closes the months from one on; all but the last one that is closed are paid a week later. */
+/** Closes the months from the given one on; all but the last closed one are paid a week later. */
 async function closeFrom(tx: Tx, { database, scenario, calendar: { zone }, until }: DemoWorld, first: string) {
   const { accountUuid } = scenario
   const creators = await tx.select().from(creator).where(eq(creator.accountUuid, accountUuid)).orderBy(creator.name)
@@ -48,7 +48,10 @@ async function closeFrom(tx: Tx, { database, scenario, calendar: { zone }, until
   return creators
 }
 
-/** What creators earned of the demo's sales, in the months in which it became payable: a statement each month, paid but for the last one. */
+/**
+ * Creators' earnings from the demo's sales, in the months they became payable: a statement each month, all paid except
+ * the last.
+ */
 export const creatorStatementsPart: DemoPart = {
   name: 'creator-statements',
   version: 4,
@@ -68,7 +71,7 @@ export const creatorStatementsPart: DemoPart = {
         uuid: uuidOf(first.uuid, 'share'),
         accountUuid,
         creatorUuid: first.uuid,
-        // the hash of nothing: nobody has this link
+        // the hash of nothing: no link matches it
         hash: `demo ${first.uuid}`,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + 365 * dayMs),
@@ -76,7 +79,8 @@ export const creatorStatementsPart: DemoPart = {
       })
     },
   }),
-  // a demo that lay still reports a sale all that happened meanwhile; the product's own job, which comes each night, knows the last word only
+  // a demo that was stopped adds each sale's full history on restart; the product's own nightly job only sees the
+  // latest state
   extend: (world) => ({
     write: async (tx) => {
       const { accountUuid } = world.scenario

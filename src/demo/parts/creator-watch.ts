@@ -7,7 +7,7 @@ import { readOddCreators } from '../store/anomalous-creators.ts'
 
 const noticedAgo = 5 * 3_600_000
 
-/** What was noticed stays, with the figures of the last day on which it was; nobody looks at the demo every two hours. */
+/** The finding stays, with the figures of its last day; the demo is not checked every two hours. */
 async function noticed(world: DemoWorld): Promise<(tx: Tx) => Promise<void>> {
   const { accountUuid } = world.scenario
   const beganAt = new Date(world.until.getTime() - noticedAgo)
@@ -24,7 +24,7 @@ async function noticed(world: DemoWorld): Promise<(tx: Tx) => Promise<void>> {
 }
 const make = async (world: DemoWorld) => ({ write: await noticed(world) })
 
-/** A creator whose clicks look unusual. */
+/** A creator with unusual clicks. */
 export const creatorWatchPart: DemoPart = {
   name: 'creator-watch',
   version: 1,

@@ -8,13 +8,13 @@ import { uuidOf } from '../random.ts'
 import { account } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Mapped programmes of each creator, so that both lists have something to show. */
+/** Mapped programmes per creator, so that both lists have content. */
 const mapped = 6
 
-/** Since this day of the demo the first creator gets more than before. */
+/** The demo day from which the first creator gets more than before. */
 const raisedOn = 150
 
-/** Who writes some of the pages, what they may use and what they get. */
+/** Authors of some of the pages, with the programmes they may use and their rates. */
 export const creatorsPart: DemoPart = {
   name: 'creators',
   version: 5,
@@ -57,7 +57,7 @@ export const creatorsPart: DemoPart = {
     const [contract] = shop?.contracts ?? []
     const coupons = [
       { code: 'MAJA10', createdAt: raisedAt, acceptedAt: raisedAt },
-      // waits for the merchant's answer
+      // awaits the merchant's answer
       { code: 'MAJA20', createdAt: startOf(calendar, calendar.today - 3), acceptedAt: null },
     ].flatMap(({ code, ...times }, n) =>
       first && shop && contract

@@ -5,10 +5,10 @@ import { unitOf } from '../random.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { followedRows } from './followed.ts'
 
-/** Networks that many shops have a programme of their own at; the account is connected to neither. */
+/** Networks where many shops have their own programme; the account is connected to neither. */
 const elsewhere = ['refersion', 'goaffpro']
 
-/** Who offers the shops that the account has no programme of: networks it is not connected to, and one that it is. */
+/** Offers of shops without a programme in the account: at networks it is not connected to, and at one that it is. */
 function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$inferInsert)[] {
   const known = scenario.connections.find((c) => c.weight > 0)
   const offering = [...elsewhere, ...(known ? [known.network] : [])]
@@ -29,13 +29,16 @@ function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$
     })
 }
 
-/** What to do next. Suggestions are worked out at night like everybody's; here is what came before, and what others offer. */
+/**
+ * What to do next. Suggestions are computed nightly by the product; this part adds earlier ones, and other networks'
+ * offers.
+ */
 export const discoveryPart: DemoPart = {
   name: 'discovery',
   version: 7,
   needs: ['merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
-  // without a night the first visit asks for one
+  // before the first night, the first visit triggers one
   tables: [recommendation, discoveryNight],
   make: async (world) => {
     const followed = await followedRows(world)

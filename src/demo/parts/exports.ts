@@ -18,12 +18,12 @@ import { demoDays } from '../scenario/roles-data.ts'
 import { account as plan } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Nights before now that are reported; the newest run is the product's own, which writes into a folder of this server. */
+/** Earlier nights that are reported; the newest run is the product's own, which writes into a folder of this server. */
 const nights = 29
-/** The night on which the bucket did not answer, and somebody exported by hand in the morning. */
+/** The night the bucket did not respond, followed by a manual export in the morning. */
 const badNight = 14
 
-/** A bucket with its nights, and addresses for a sheet and a calendar. Nothing of it leaves this server. */
+/** A bucket with its nightly runs, and addresses for a sheet and a calendar. Nothing leaves this server. */
 export const exportsPart: DemoPart = {
   name: 'exports',
   version: 1,

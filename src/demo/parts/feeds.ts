@@ -16,7 +16,7 @@ const productCount = 260
 const colours = ['sort', 'hvid', 'grå', 'blå', 'grøn', 'rød', 'sand', 'natur']
 const words = (slug: string) => slug.replaceAll('oe', 'ø').replaceAll('aa', 'å').replaceAll('-', ' ')
 
-/** A shop's file as Awin sends it, with the flaws such files have: no picture, no price, an id twice, things sold out. */
+/** A shop's file in Awin's format, with typical flaws: no picture, no price, a duplicate id, sold-out products. */
 function sourceOf({ merchant }: DemoProgramme): string {
   const random = createRandom('feed', merchant.domain)
   const head =
@@ -46,7 +46,7 @@ function sourceOf({ merchant }: DemoProgramme): string {
   return [head, ...rows].join('\n')
 }
 
-/** In plain: the server seals what is secret as soon as the demo is there. */
+/** Unsealed: the server seals secrets as soon as the demo exists. */
 const secretOf = (token: string) => ({ token, tokenHash: hashOfSecret(token) })
 
 const firstRow = (world: DemoWorld, programme: DemoProgramme, key: string) => ({
@@ -65,7 +65,7 @@ const firstRow = (world: DemoWorld, programme: DemoProgramme, key: string) => ({
   isActive: true,
 })
 
-/** The feed that works, compiled for real by the product's own compiler. */
+/** The working feed, compiled by the product's own compiler. */
 async function readyRow(world: DemoWorld, programme: DemoProgramme) {
   const row = {
     ...firstRow(world, programme, 'ready'),

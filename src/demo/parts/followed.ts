@@ -11,11 +11,11 @@ import { networkUuidOf } from '../networks.ts'
 import type { DemoWorld } from '../part.ts'
 import { countriesOf, type DemoProgramme, programmeOn } from '../scenario/programmes.ts'
 
-/** What was followed longer ago is not looked at any more. */
+/** Suggestions followed earlier than this are ignored. */
 const followedDays = 180
 const day = 86_400_000
 
-/** The programmes that merchants let the account into since then, whose clicks had earned nothing until then. */
+/** Programmes that accepted the account since then, whose clicks had earned nothing before. */
 const joinedLately = ({ scenario: { programmes }, calendar: { today } }: DemoWorld) =>
   programmes.filter(
     (p) =>
@@ -25,7 +25,7 @@ const joinedLately = ({ scenario: { programmes }, calendar: { today } }: DemoWor
       programmes.every((other) => other === p || other.merchant !== p.merchant),
   )
 
-/** The programme as it was offered on the day before the account was let in. */
+/** The programme's offer on the day before the account was accepted. */
 function offered(p: DemoProgramme, euro: (amount: string | null, currency: string | null) => number | null): Offer {
   const { percentage, flat } = programmeOn(p, p.opensOn)
   return {
@@ -45,8 +45,8 @@ function offered(p: DemoProgramme, euro: (amount: string | null, currency: strin
 }
 
 /**
- * Suggestions that were followed: what the nightly run would have suggested the night before each of these merchants let the
- * account in, of the clicks there were. What they came to is counted each night, like everybody's.
+ * Followed suggestions: what the nightly run would have suggested the night before each of these merchants accepted the
+ * account, from the clicks at that time. Their results are counted each night by the product.
  */
 export async function followedRows(world: DemoWorld): Promise<(typeof recommendation.$inferInsert)[]> {
   const { database, events, calendar, until } = world

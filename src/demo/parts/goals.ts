@@ -6,13 +6,13 @@ import { uuidOf } from '../random.ts'
 import { account as plan, colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** What the team wants a month, in the account's currency, since that many days ago. */
+/** The team's monthly target in the account's currency, set this many days ago. */
 const wanted = [
   { target: 90_000, daysAgo: 190 },
   { target: 110_000, daysAgo: 75 },
 ]
 
-/** A target for all sites, as somebody of the team set it, and raised it later. What the month brings is worked out by the product. */
+/** A target for all sites, set by a team member and raised later. The product computes the month's result. */
 export const goalsPart: DemoPart = {
   name: 'goals',
   version: 1,

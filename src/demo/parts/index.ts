@@ -29,7 +29,7 @@ import { steeringPart } from './steering.ts'
 import { trafficPart } from './traffic.ts'
 import { webhooksPart } from './webhooks.ts'
 
-/** The demo account, in any order: each part names those it needs. */
+/** The parts of the demo account, in any order: each names those it needs. */
 export const demoParts: readonly DemoPart[] = [
   accountPart,
   goalsPart,

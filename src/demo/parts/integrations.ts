@@ -19,17 +19,17 @@ type Key = {
   scopes: Scope[]
   by: { email: string; firstName: string; lastName: string }
   unitsPerMinute: number
-  /** Days before now on which it was made, ends (below zero: still to come), was revoked. */
+  /** Days before now on which it was made, ends (negative: in the future), was revoked. */
   made: number
   ends: number | null
   revoked?: number
-  /** Requests on a usual day. */
+  /** Requests on a typical day. */
   daily: number
-  /** The demo's own, whose text is printed. */
+  /** The demo's own key, whose text is public. */
   text?: string
 }
 const reads = givenScopes.filter((scope) => scope.endsWith('.read'))
-/** Each of another kind: a nightly copy, a sheet, one that writes, one at rest, one that was revoked, and that of everybody. */
+/** One of each kind: a nightly copy, a sheet, one that writes, an unused one, a revoked one, and the public one. */
 const keys: readonly Key[] = [
   {
     name: 'Warehouse, nightly',
@@ -96,7 +96,7 @@ const keys: readonly Key[] = [
 ]
 const shownDays = 30
 
-/** Keys of the API with their use of 30 days. The last is known to everybody, so that nobody has to sign up to try a call. */
+/** API keys with their use over 30 days. The last one is public, so that anyone can try a call without signing up. */
 export const integrationsPart: DemoPart = {
   name: 'integrations',
   version: 3,

@@ -6,17 +6,17 @@ import { colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { covered } from '../store/manager-rows.ts'
 
-/** What a team writes down about its shops; each about the best sellers of other categories, this many days ago. */
+/** A team's notes on its shops; each about the best sellers of other categories, this many days ago. */
 const notes = [
   { text: 'Asked Erik about the cut. He can give 7% from January if we keep them in the running guide.', daysAgo: 17 },
   { text: 'Approves sales on the 10th, pays about 40 days later.', daysAgo: 71 },
   { text: 'Wants a banner on the front page in December. Terms: https://example.com/terms', daysAgo: 5 },
   { text: 'Rejects orders with a voucher of another partner. Do not show codes.', daysAgo: 33 },
 ]
-/** One of this many best sellers has a note. */
+/** One in this many best sellers has a note. */
 const every = 3
 
-/** Notes about merchants, and which of them creators may use. */
+/** Notes on merchants, and which of them creators may use. */
 export const merchantNotesPart: DemoPart = {
   name: 'merchant-notes',
   version: 1,

@@ -18,7 +18,7 @@ import { managerRows, statusRows } from '../store/manager-rows.ts'
 import { betterOfferRows } from '../store/offers-elsewhere.ts'
 import { campaignRows, changeRows, programmeRows, programmeState, strangerRows } from '../store/programme-rows.ts'
 
-/** What the shops of a scenario's category sell, in the product's list. */
+/** Product categories for the shops of a scenario's category. */
 const sold: Readonly<Record<string, MerchantCategory>> = {
   electronics: 'electronics',
   home: 'home',
@@ -46,7 +46,7 @@ const merchantRows = ({ scenario, calendar }: DemoWorld): (typeof merchant.$infe
     createdAt: startOf(calendar, 0),
   }))
 
-/** The catalogue is the installation's: a domain that is there already keeps its uuid, which then must be ours. */
+/** The catalogue belongs to the installation: an existing domain keeps its uuid, which must then be ours. */
 async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert)[]) {
   await tx
     .insert(merchant)
@@ -61,7 +61,7 @@ async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert
   if (foreign.length > 0) throw new Error(`The catalogue already has merchants of the demo: ${foreign.join(', ')}`)
 }
 
-/** Takes over what happened to programmes after an instant. */
+/** Adds the events of programmes after an instant. */
 async function addChanges(tx: Tx, { scenario, calendar }: DemoWorld, since: Date) {
   const first = dayIndexOf(calendar, since) + 1
   const changes = changeRows(scenario, calendar, first)
@@ -77,7 +77,7 @@ async function addChanges(tx: Tx, { scenario, calendar }: DemoWorld, since: Date
   }
 }
 
-/** The catalogue, programmes and what became of them, campaigns, and who looks after which merchant. */
+/** The catalogue, programmes and their history, campaigns, and the managers of merchants. */
 export const merchantsPart: DemoPart = {
   name: 'merchants',
   version: 5,

@@ -6,10 +6,10 @@ import { colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 const daysAgo = 40
-/** Of paths such as `/guide/kaffemaskiner`: what stands in no section is under "Other names". */
+/** For paths such as `/guide/kaffemaskiner`: pages without a section are under "Other names". */
 const sections = { column: 'page', pattern: '/{Section}/{Article}' } as const
 
-/** How somebody of the team reads the names of pages. What each section earned is worked out by the report. */
+/** A team member's rule for page names. The report computes each section's earnings. */
 export const namingPart: DemoPart = {
   name: 'naming',
   version: 1,

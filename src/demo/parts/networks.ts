@@ -11,15 +11,18 @@ import { isImportFailed } from '../scenario/troubles.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 /**
- * Callback addresses are the one thing that is not made from the scenario: anyone who knows one can report sales. Written in plain;
- * the server seals them as soon as the demo is there.
+ * Callback addresses are the only thing not derived from the scenario: anyone who knows one can report sales. Written
+ * unsealed; the server seals them as soon as the demo exists.
  */
 const newCallback = () => {
   const callbackToken = randomBytes(16).toString('hex')
   return { callbackToken, callbackHash: hashOfSecret(callbackToken) }
 }
 
-/** When a connection was read last: before the nights on which it fails. Null of direct partners, whose shops tell by themselves. */
+/**
+ * When a connection was last read: before the nights on which it fails. Null for direct partners, whose shops report
+ * themselves.
+ */
 function lastImport({ key, arrives }: DemoConnection, { calendar, until }: DemoWorld): Date | null {
   if (arrives === 'own') return null
   let day = dayIndexOf(calendar, until)
@@ -45,7 +48,7 @@ const connectionRows = (world: DemoWorld): (typeof connection.$inferInsert)[] =>
   }))
 }
 
-/** A network that the account left: its row stays, inactive. */
+/** A network the account has left: its row stays, inactive. */
 const formerConnectionRow = ({ scenario: { accountUuid }, calendar }: DemoWorld): typeof connection.$inferInsert => ({
   uuid: uuidOf(accountUuid, 'connection', 'former'),
   accountUuid,

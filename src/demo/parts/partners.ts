@@ -64,7 +64,7 @@ const rowsOf = (world: DemoWorld, time: PartnerTime, watched: Watched, passwordH
   }
 }
 
-/** Everything again: what the merchants owe follows from the sales that are there. */
+/** Remakes everything: the merchants' debts follow from the existing sales. */
 const make: DemoPart['make'] = async (world) => {
   const time = partnerTimeOf(world)
   const watched = troubleRows(world, await readScriptsGone(world, time))
@@ -77,7 +77,7 @@ const make: DemoPart['make'] = async (world) => {
       const money = moneyRows(scenario, scenario.partners, await readEarned(tx, scenario), { ...parties, now: until })
       await clearRows(tx, tables, scenario.accountUuid)
       await insertRows(tx, partner, rows.partners)
-      // one by one: their numbers are given in this order
+      // one by one: their numbers are assigned in this order
       for (const contract of rows.contracts) await tx.insert(partnerContract).values(contract)
       await insertRows(tx, partnerTerms, rows.terms)
       await insertRows(tx, partnerUser, rows.users)
@@ -91,7 +91,7 @@ const make: DemoPart['make'] = async (world) => {
   }
 }
 
-/** Direct partners in every state, and what the orders of their shops come to: the sales of the traffic, to the cent. */
+/** Direct partners in every state, with their shops' orders: the sales of the traffic, to the cent. */
 export const partnersPart: DemoPart = {
   name: 'partners',
   version: 6,

@@ -39,7 +39,7 @@ const viewRows = (scenario: Scenario, ownerUuid: string, at: Date): (typeof save
     updatedAt: at,
   }))
 
-/** What the account keeps of its reports: favourites, saved views, one of them with a schedule. */
+/** The account's saved state of its reports: favourites, and saved views, one of them with a schedule. */
 export const reportsPart: DemoPart = {
   name: 'reports',
   version: 1,

@@ -3,7 +3,7 @@ import type { DemoPart } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** How the team sorts its sites, the one with most of the money in two groups. */
+/** How the team groups its sites; the top-earning one is in two groups. */
 const wanted = [
   { name: 'Danish', colour: 'blue', isIn: (domain: string) => domain.endsWith('.dk') },
   { name: 'Swedish', colour: 'yellow', isIn: (domain: string) => domain.endsWith('.se') },

@@ -6,10 +6,10 @@ import { linkedTargets } from './broken-links.ts'
 import { lookOf } from './broken-links-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** What the last look found where the scanner has nothing to say of the same address. */
+/** The last check's result if the scanner has none for the same address. */
 const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'healthy', 'unchecked'] as const
 
-/** Of the broken ones this waits for a person; the others have healed by themselves this many days ago. */
+/** The first broken one waits for a person; the others recovered automatically this many days ago. */
 const firstBroken = healths.indexOf('broken')
 const healedDays = 12
 

@@ -10,7 +10,7 @@ import { demoDays } from '../scenario/roles-data.ts'
 import { splitTestUuid } from '../scenario/split-test-uuid.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** A test that goes on never ends: every start of the demo puts its end a little further. */
+/** A running test never ends: every start of the demo moves its end further. */
 const laterEnd = ({ anchor, today }: DemoCalendar): Day => addDays(anchor, today + 18)
 
 async function splitTestRows(world: DemoWorld): Promise<(typeof splitTest.$inferInsert)[]> {

@@ -9,7 +9,7 @@ import { insertRows } from '../store/insert-rows.ts'
 
 type Row = typeof routingChange.$inferInsert
 
-/** What was said of the merchants that are prioritised or excluded, once, as the list of changes keeps it. */
+/** Past changes of the prioritised and excluded merchants, in the list of changes. */
 function changeRows({ scenario, calendar }: DemoWorld): Row[] {
   const { accountUuid } = scenario
   const rowOf = (

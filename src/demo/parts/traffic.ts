@@ -21,7 +21,7 @@ import { readMatured, updateMatured } from '../store/mature.ts'
 const hoursOf = ({ scenario, calendar: { anchor, zone } }: DemoWorld, from: number, to: number) =>
   planHours(scenario.sites, demoHours(from, to, anchor, zone))
 
-/** Writes conversions and all that was said of them. */
+/** Writes conversions and their reports. */
 export async function addConversions(tx: Tx, conversions: readonly DemoConversion[]): Promise<void> {
   const arrivals = conversions
     .flatMap((c) => c.arrivals)
@@ -34,7 +34,9 @@ export async function addConversions(tx: Tx, conversions: readonly DemoConversio
   )
 }
 
-/** What the dashboard shows at first: thirty days, and as many before to compare them with. A few hours more, for other time zones. */
+/**
+ * The dashboard's default view: thirty days, and as many before for comparison. A few hours more, for other time zones.
+ */
 const shownAtFirst = 61 * 86_400_000
 
 const make: DemoPart['make'] = async (world) => {
@@ -42,7 +44,7 @@ const make: DemoPart['make'] = async (world) => {
   const [from, to] = [world.from.getTime(), until.getTime()]
   await clearAccount(events, scenario.accountUuid)
   const hours = hoursOf(world, from, to)
-  /** Pageviews since one instant and clicks since another, both up to another. A sale comes long after its click. */
+  /** Pageviews and clicks, each in its own range. A sale comes long after its click. */
   const load = async ([views, viewsTo]: [number, number], [clicks, clicksTo]: [number, number]) => {
     const during = (begin: number, end: number) => hours.filter((h) => h.startsAt >= begin && h.startsAt < end)
     const viewed = during(views, viewsTo)
@@ -77,8 +79,8 @@ const make: DemoPart['make'] = async (world) => {
 }
 
 /**
- * The missing hours, sales that networks have told since, and states that changed. Hours in which the account had visitors
- * are left as they are.
+ * The missing hours, sales reported since then, and changed states. Hours in which the account had visitors stay
+ * unchanged.
  */
 const extend: DemoPart['extend'] = async (world, since) => {
   const { database, events, scenario, until } = world
@@ -112,7 +114,7 @@ const extend: DemoPart['extend'] = async (world, since) => {
   }
 }
 
-/** Pageviews, clicks, what became of them, and the imports that brought it. */
+/** Pageviews, clicks, their results, and the imports that brought them. */
 export const trafficPart: DemoPart = {
   name: 'traffic',
   version: 7,

@@ -25,10 +25,10 @@ import { type PlayedEndpoint, playWebhooks, type StandIn } from '../store/play-w
 
 const hour = 3_600_000
 const days = 10
-/** Changes of conversions that are looked at, and each how many of them is reported. */
+/** Conversion changes considered, of which every n-th is reported. */
 const mostChanges = 1600
 const every = 20
-/** Where screens of a demo are; the messages name it. */
+/** Address of a demo's screens in the messages. */
 const demoUrl = 'https://outbound.example'
 const [admin, editor] = colleagues
 
@@ -38,11 +38,11 @@ type Receiver = {
   host: string
   types: readonly WebhookType[]
   by: { firstName: string; lastName: string }
-  /** What it answers, `ago` hours before the demo was made. */
+  /** Its answer, `ago` hours before the demo was made. */
   answers: (type: string, ago: number, id: string) => ReturnType<StandIn>
 }
 const fine = (answer = 'ok') => ({ status: 200, answer })
-/** Every outcome there is: always delivered, delivered later, given up, said goodbye, waiting at one that fails. */
+/** Every outcome: always delivered, delivered later, given up, unsubscribed, waiting at a failing endpoint. */
 const receivers: readonly Receiver[] = [
   {
     name: 'Warehouse',
@@ -92,7 +92,7 @@ const receivers: readonly Receiver[] = [
   },
 ]
 
-/** Falls that alerts report, as they were told when they opened. */
+/** Falls reported by alerts, as of when they opened. */
 async function fellHappenings({ database, scenario: { accountUuid } }: DemoWorld): Promise<Told[]> {
   const rows = await database.system.select().from(alert).where(eq(alert.accountUuid, accountUuid))
   return rows.filter(isFall).map((a) => ({
@@ -121,7 +121,7 @@ async function changesOf({ database, scenario: { accountUuid }, until }: DemoWor
   return changes.filter((c) => c.number % every === 0).flatMap((c) => changeNews(c, demoUrl) ?? [])
 }
 
-/** What happened to the demo in the last days, as endpoints are reported. */
+/** The demo's events of the last days, in the endpoints' format. */
 async function newsOfDays(world: DemoWorld): Promise<News[]> {
   const { database, until } = world
   const sentenceOf = createSentenceOf(database)
@@ -177,8 +177,8 @@ async function make(world: DemoWorld): Promise<Made> {
 const tables = [webhookEndpoint, webhookMessage, webhookTry]
 
 /**
- * Endpoints with what became of their messages, of the last days only, so that each day they are played again. Nothing of it
- * leaves: the receivers are played, and the demo sends nothing.
+ * Endpoints with the results of their messages, of the last days only, so they are replayed every day. Nothing leaves:
+ * the receivers are simulated, and the demo sends nothing.
  */
 export const webhooksPart: DemoPart = {
   name: 'webhooks',

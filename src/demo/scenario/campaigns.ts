@@ -4,7 +4,7 @@ import { type DemoProgramme, programmeOn } from './programmes.ts'
 import { demoDays } from './roles-data.ts'
 import type { DemoSite } from './sites-data.ts'
 
-/** A programme as it is used on one site. */
+/** A programme as used on one site. */
 export type DemoCampaign = {
   index: number
   uuid: string
@@ -16,7 +16,7 @@ export type DemoCampaign = {
   isBoost: boolean
 }
 
-/** On the sites that write about the merchant's category; what sells best, on all sites. */
+/** On the sites that write about the merchant's category; best sellers on all sites. */
 export function buildCampaigns(accountUuid: string, sites: DemoSite[], programmes: DemoProgramme[]): DemoCampaign[] {
   const found: DemoCampaign[] = []
   const isFirstOf = (p: DemoProgramme) => programmes.find((other) => other.merchant === p.merchant) === p
@@ -51,8 +51,8 @@ const isFirst = (c: DemoCampaign, others: readonly DemoCampaign[]) =>
   others.every((o) => c.programme.index <= o.programme.index)
 
 /**
- * Which campaigns carry the clicks to a merchant from a site on a day, as the redirect would decide: one, two in a split
- * test (take one by half), or none.
+ * The campaigns that carry clicks to a merchant from a site on a day, decided like the redirect: one, two in a split
+ * test (half each), or none.
  */
 export function routesOn(campaigns: readonly DemoCampaign[], day: number): DemoRoute[] {
   const rank = (c: DemoCampaign) => {

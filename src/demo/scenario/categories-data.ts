@@ -8,7 +8,7 @@ export type Category = {
   merchants: number
   basket: readonly [number, number]
   commission: readonly [number, number]
-  /** DKK for a lead, instead of a share of a sale. */
+  /** DKK per lead, instead of a share of a sale. */
   lead?: readonly [number, number]
   products: readonly string[]
 }

@@ -1,7 +1,7 @@
 /**
- * The account's connections. `weight`: how many of the merchants it has. `arrives`: how its sales come in, by callback
- * within minutes or by the daily import. `decidesAfter`: days until a sale is approved or rejected. `clickUrl`: what the
- * network gives for a programme where its link cannot be built from the two ids.
+ * The account's connections. `weight`: its share of the merchants. `arrives`: how its sales come in, by callback within
+ * minutes or by the daily import. `decidesAfter`: days until a sale is approved or rejected. `clickUrl`: the network's
+ * link for a programme if it cannot be built from the two ids.
  */
 export type ConnectionPlan = {
   key: string

@@ -3,7 +3,7 @@ import type { DemoPage } from './pages.ts'
 
 export type DemoCreator = {
   uuid: string
-  /** What is in links and clicks. */
+  /** The id in links and clicks. */
   id: string
   name: string
   slug: string
@@ -39,6 +39,6 @@ export const buildCreators = (accountUuid: string): DemoCreator[] =>
     }
   })
 
-/** Who wrote a page, and so whose its clicks are. */
+/** The author of a page, who gets its clicks. */
 export const authorOf = (creators: readonly DemoCreator[], page: DemoPage): DemoCreator | undefined =>
   page.index % everyPage === 0 ? creators[(page.index / everyPage) % creators.length] : undefined

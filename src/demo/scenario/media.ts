@@ -2,10 +2,10 @@ import { unitOf, uuidOf } from '../random.ts'
 import type { DemoConnection } from './programmes.ts'
 import type { DemoSite } from './sites-data.ts'
 
-/** A site as a connection's network knows it. */
+/** A site in a connection's network. */
 export const mediaOf = (connection: DemoConnection, site: DemoSite) => ({
   uuid: uuidOf(connection.uuid, 'media', site.key),
-  // to direct partners a site is itself
+  // direct partners use the site's own id
   externalId:
     connection.arrives === 'own'
       ? site.uuid

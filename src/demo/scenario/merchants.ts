@@ -17,9 +17,9 @@ export type DemoMerchant = {
   /** Shares: 0.03 is 3 %. */
   conversionRate: number
   rejectionRate: number
-  /** Typical sale; 0 where a lead is paid. */
+  /** Typical sale; 0 if a lead is paid. */
   basket: number
-  /** Percent of the sale, or a fixed amount; one of the two. */
+  /** Percent of the sale, or a fixed amount; exactly one of them. */
   percentage: number | null
   flat: number | null
   targets: string[]
@@ -28,7 +28,7 @@ export type DemoMerchant = {
   roles: Role[]
 }
 
-/** Rough worth of a unit in DKK, to bring amounts of another currency to a believable size. */
+/** Rough value of a unit in DKK, to scale amounts of other currencies to a plausible size. */
 const worth: Readonly<Record<string, number>> = { DKK: 1, EUR: 7.46, SEK: 0.68, NOK: 0.66, GBP: 8.7, USD: 6.5 }
 const northern = new Set(['running', 'outdoor', 'fashion'])
 const conversionScale: Readonly<Record<string, number>> = { travel: 0.4, electronics: 0.85, finance: 0.75 }

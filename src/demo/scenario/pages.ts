@@ -4,25 +4,25 @@ import { categories } from './categories-data.ts'
 import { type DemoMerchant, roleOf } from './merchants.ts'
 import type { DemoSite } from './sites-data.ts'
 
-/** A link on a page: to a merchant of the catalogue, or to somewhere else. */
+/** A link on a page: to a merchant of the catalogue, or elsewhere. */
 export type DemoLink = { merchant: DemoMerchant | null; target: string; kind: 'shop' | 'network' }
 export type DemoPage = {
   index: number
   site: DemoSite
-  /** `host/path`, as the event store keeps it. */
+  /** `host/path`, as in the event store. */
   page: string
   category: string
-  /** Share of the site's pageviews, relative to the site's other pages. */
+  /** Share of the site's pageviews, relative to its other pages. */
   weight: number
   /** Share of pageviews that end in an outgoing click. */
   clickRate: number
-  /** Buyers' mood of its readers: times the merchant's conversion rate. */
+  /** Its readers' readiness to buy: a factor on the merchant's conversion rate. */
   mood: number
   links: DemoLink[]
   pickLink: (random: Random) => number
 }
 
-/** Places outside of the catalogue that articles link to. */
+/** Sites outside the catalogue that articles link to. */
 const elsewhere = [
   'forbrugerviden-nord.dk/leksikon',
   'testlaboratoriet-nord.dk/metode',
@@ -32,13 +32,16 @@ const elsewhere = [
   'skogsliv-nord.se/reportage',
 ]
 
-/** How much more than its place in the list a link is used. */
+/** How much more a link is used than its position in the list suggests. */
 const pullOf = (merchant: DemoMerchant) =>
   roleOf(merchant, 'worst')?.pull ?? roleOf(merchant, 'two')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
 
 const productSlug = (target: string) => target.slice(target.lastIndexOf('/') + 1)
 
-/** Three to seven merchants, better-selling ones more often and further up; sometimes a shop without programme or another place. */
+/**
+ * Three to seven merchants, better-selling ones more often and higher up; sometimes a shop without programme or another
+ * site.
+ */
 function linksOf(sellers: DemoMerchant[], product: string, site: DemoSite, random: Random): [DemoLink, number][] {
   const covered = sellers.filter((m) => !m.isUncovered)
   const uncovered = sellers.filter((m) => m.isUncovered)

@@ -1,6 +1,8 @@
 import type { ContractState } from '../../contract/partners/partner-states.ts'
 
-/** What becomes of a change that the account proposed. Days count back from today, and `appliesIn` from today on. */
+/**
+ * The outcome of a change proposed by the account. Days count back from today; `appliesIn` counts forward from today.
+ */
 export type ChangePlan = {
   percentage: string
   proposedAgo: number
@@ -10,7 +12,7 @@ export type ChangePlan = {
 export type ContractPlan = {
   name?: string
   state: ContractState
-  /** First day, and last one if there is one: days back from today; below 0 they lie ahead. */
+  /** First day, and last one if any: days back from today; negative days are in the future. */
   startsAgo: number
   endsAgo?: number
   createdAgo: number
@@ -20,7 +22,7 @@ export type ContractPlan = {
   isFailed?: boolean
   coupon?: string
   cookieDays?: number
-  /** The cookie period that was agreed before, until this many days ago. */
+  /** The previously agreed cookie period, until this many days ago. */
   before?: { cookieDays: number; changedAgo: number }
   change?: ChangePlan
 }
@@ -34,18 +36,18 @@ export type PartnerPlan = {
   owner: 'owner' | 'Mette Lund'
   contracts: readonly ContractPlan[]
   notes?: readonly (readonly [daysAgo: number, text: string])[]
-  /** Somebody besides the contact who may sign in for the merchant. */
+  /** Someone besides the contact who may sign in for the merchant. */
   colleague?: readonly [first: string, last: string]
-  /** Keys made after the first one, in their order, and when the one before each was removed. */
+  /** Keys made after the first one, in order, and when the previous one was removed. */
   newKeys?: readonly { madeAgo: number; revokedAgo?: number }[]
   /** The shop's script was last seen this many days ago. */
   scriptSeenAgo?: number
 }
 
-/** Days since the first of the thirteen months and a little: from before there were figures. */
+/** Slightly longer than the thirteen months: from before there were figures. */
 const always = 400
 
-/** Direct partners in every state there is. Those who sell have orders and statements; they come first. */
+/** Direct partners in every possible state. Those who sell have orders and statements; they come first. */
 export const partnerPlans: readonly PartnerPlan[] = [
   {
     sells: ['food', 1],

@@ -22,14 +22,14 @@ export type DemoPartner = Omit<PartnerPlan, 'company' | 'contracts'> & {
 
 const usual: DemoContract['commission'] = { type: 'CPS', value: '10', currency: 'DKK' }
 
-/** What a programme of a direct partner pays: its commission never changes in the demo. */
+/** The commission of a direct partner's programme: it never changes in the demo. */
 const paidBy = ({ type, currency, rates: [rate] }: DemoProgramme): DemoContract['commission'] => ({
   type: type === 'CPA' ? 'CPA' : 'CPS',
   value: String((type === 'CPA' ? rate?.flat : rate?.percentage) ?? 0),
   currency,
 })
 
-/** The first contract of who sells is the programme that its clicks and orders belong to. */
+/** A seller's first contract is the programme of its clicks and orders. */
 export function buildPartners(accountUuid: string, programmes: readonly DemoProgramme[]): DemoPartner[] {
   const own = programmes.filter((p) => p.connection.arrives === 'own')
   return partnerPlans.map(({ company, contracts, ...plan }) => {

@@ -6,7 +6,7 @@ import { closedFor, closingDays, cycleDays, demoDays } from './roles-data.ts'
 
 export type DemoConnection = ConnectionPlan & { index: number; uuid: string }
 
-/** A merchant's offer at one connection, and everything that happens to it over time. Days count from the first of the demo. */
+/** A merchant's offer at one connection, with all its changes over time. Days count from the first of the demo. */
 export type DemoProgramme = {
   index: number
   uuid: string
@@ -23,7 +23,7 @@ export type DemoProgramme = {
 
 export type ProgrammeState = { isOpen: boolean; percentage: number | null; flat: number | null }
 
-/** The contract with a direct partner, which is a programme. */
+/** The contract with a direct partner, which acts as a programme. */
 export const contractUuidOf = (accountUuid: string, domain: string): string =>
   uuidOf(accountUuid, 'partner contract', domain)
 
@@ -33,7 +33,7 @@ export const buildConnections = (accountUuid: string): DemoConnection[] =>
 const phase = (day: number, offset: number, length: number) => (((day + offset) % length) + length) % length
 const half = (n: number | null) => (n === null ? null : Math.round(n * 50) / 100)
 
-/** What a programme is on a day. */
+/** The state of a programme on a day. */
 export function programmeOn(programme: DemoProgramme, day: number): ProgrammeState {
   const rate = programme.rates.findLast((r) => r.from <= day) ?? programme.rates[0]
   const { percentage = null, flat = null } = rate ?? {}
@@ -53,7 +53,7 @@ const isSame = (a: ProgrammeState, b: ProgrammeState) =>
 
 export type ProgrammeChange = { day: number; before: ProgrammeState | null; after: ProgrammeState }
 
-/** What changed on the days from `first` to `last`, both included; the day a programme opens has nothing before it. */
+/** Changes on the days from `first` to `last`, both included; the opening day has nothing before it. */
 export function programmeChanges(programme: DemoProgramme, first: number, last: number): ProgrammeChange[] {
   const found: ProgrammeChange[] = []
   for (let day = Math.max(first, programme.opensOn); day <= last; day++) {
@@ -64,7 +64,7 @@ export function programmeChanges(programme: DemoProgramme, first: number, last: 
   return found
 }
 
-/** The connection that carries a merchant: one that pays in its currency; another than `not` for a second programme. */
+/** The connection for a merchant: one that pays in its currency; different from `not` for a second programme. */
 function connectionFor(merchant: DemoMerchant, connections: DemoConnection[], not?: DemoConnection): DemoConnection {
   const wanted = roleOf(merchant, 'direct') ? 'inbound' : roleOf(merchant, 'worst') ? 'awin-dk' : undefined
   const fixed = connections.find((c) => c.key === wanted)
@@ -72,7 +72,7 @@ function connectionFor(merchant: DemoMerchant, connections: DemoConnection[], no
   const usable = connections.filter((c) => c !== not && c.weight > 0 && c.currencies.includes(merchant.currency))
   const [any] = connections
   if (usable.length === 0 && any) return any
-  // A merchant with a part to play is there from the first day of its network on.
+  // A merchant with a role has its programme from its network's first day.
   const early = usable.filter((c) => c.since === 0)
   const from = merchant.roles.length > 0 && early.length > 0 ? early : usable
   return createChoice(from.map((c) => [c, c.weight] as const))(
@@ -80,7 +80,7 @@ function connectionFor(merchant: DemoMerchant, connections: DemoConnection[], no
   )
 }
 
-/** Networks raise and lower commissions now and then. */
+/** Networks occasionally raise and lower commissions. */
 function ratesOf(merchant: DemoMerchant, opensOn: number, scale: number): DemoProgramme['rates'] {
   const random = createRandom('rates', merchant.domain, scale)
   const scaled = (n: number | null) => (n === null ? null : Math.round(n * scale * 4) / 4 || n)

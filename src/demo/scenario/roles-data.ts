@@ -1,25 +1,31 @@
 /**
- * Merchants with a part to play: what the screens have a rule for must be there to be seen. A merchant is named by its
- * category and its rank in it (1 sells most).
+ * Merchants with a role, so that every rule of the screens has an example. A merchant is identified by its category and
+ * its rank in it (1 sells most).
  */
 export type Role =
-  /** Many clicks, hardly a sale: 'Worst performing' wants 500 clicks in 4 days and at most 0.8 %. */
+  /** Many clicks, hardly any sale: 'Worst performing' requires 500 clicks in 4 days and at most 0.8 %. */
   | { kind: 'worst'; conversionRate: number; pull: number }
-  /** Its commission halves for 32 days and comes back for 32: 'Drop in commission' and −15 % ECR. */
+  /** Its commission halves for 32 days and recovers for 32: 'Drop in commission' and −15 % ECR. */
   | { kind: 'cycle'; offset: number }
   /** Its only programme closes every 72 days for 24: 'Recently closed campaigns'. */
   | { kind: 'closing'; offset: number }
   /**
-   * Two programmes at two networks, of which the second pays `factor` times what the first does, and a split test between
-   * them that began `age` days before the end of the thirteen months. It goes on forever, or ended this many days ago.
+   * Two programmes at two networks, of which the second pays `factor` times the first, and a split test between them
+   * that started `age` days before the end of the thirteen months. It never ends, or ended this many days ago.
    */
   | { kind: 'split'; age: number; factor: number; endedDaysAgo?: number }
-  /** Two programmes, of which the second pays `factor` times what the first does. The better one carries the clicks, unless it is held back. */
+  /**
+   * Two programmes, of which the second pays `factor` times the first. The better one carries the clicks, unless
+   * another rule prevents it.
+   */
   | { kind: 'two'; factor?: number; pull?: number }
   | { kind: 'boost' }
   /** A direct partner of the account. Pays in the month after that of a statement, or this many months after it. */
   | { kind: 'direct'; monthsToPay?: number }
-  /** Rejects most of what it decides in some weeks: 'approves fewer sales'. They begin on a day of the calendar's ninety. */
+  /**
+   * Rejects most of the sales it decides in some weeks: 'approves fewer sales'. They start on a day of the calendar's
+   * ninety.
+   */
   | { kind: 'strict'; from: number }
   /** Some of its approved sales are never paid. */
   | { kind: 'owing'; share: number }
@@ -29,13 +35,13 @@ export type Role =
   /** Excluded by the publisher: its clicks go to the plain shop. */
   | { kind: 'excluded' }
 
-/** Thirteen months, as the plans count: day 0 is the first of them, day 395 yesterday. Later days go on counting. */
+/** Thirteen months in the plans' count: day 0 is the first, day 395 yesterday. Later days continue the count. */
 export const demoDays = 396
 export const cycleDays = 64
 export const closingDays = 72
 export const closedFor = 24
 
-/** Offsets spread the changes over the calendar: there is always one of the last days to be seen. */
+/** Offsets spread the changes over the calendar: there is always a recent one. */
 export const roles: readonly (readonly [category: string, rank: number, role: Role])[] = [
   ['electronics', 1, { kind: 'worst', conversionRate: 0.0035, pull: 5 }],
   ['home', 1, { kind: 'worst', conversionRate: 0.0045, pull: 3.4 }],
@@ -60,7 +66,7 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['food', 3, { kind: 'closing', offset: 69 }],
   ['running', 4, { kind: 'closing', offset: 3 }],
   ['beauty', 3, { kind: 'closing', offset: 9 }],
-  // still running; one side earns clearly more; over, and nobody knows
+  // still running; one side clearly earns more; ended without a result
   ['electronics', 3, { kind: 'split', age: 22, factor: 0.9 }],
   ['fashion', 1, { kind: 'split', age: 260, factor: 2.5 }],
   ['travel', 1, { kind: 'split', age: 130, factor: 0.9, endedDaysAgo: 55 }],
@@ -72,17 +78,17 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['beauty', 2, { kind: 'direct' }],
   ['pets', 2, { kind: 'direct' }],
   ['coffee', 6, { kind: 'direct' }],
-  // one after the other, so that there is always one
+  // in sequence, so that there is always one
   ['finance', 2, { kind: 'strict', from: 0 }],
   ['fashion', 2, { kind: 'strict', from: 30 }],
   ['outdoor', 1, { kind: 'strict', from: 60 }],
   ['beauty', 4, { kind: 'owing', share: 0.15 }],
   ['kitchen', 3, { kind: 'cpc' }],
   ['finance', 3, { kind: 'cpc' }],
-  // what was prioritised once pays less than the other by now
+  // the prioritised one now pays less than the other
   ['garden', 2, { kind: 'priority' }],
   ['garden', 2, { kind: 'two', factor: 1.4 }],
-  // read by this many that a split test would end
+  // enough readers for a split test to reach a result
   ['kitchen', 2, { kind: 'two', pull: 2.4 }],
   ['outdoor', 4, { kind: 'excluded' }],
 ]

@@ -8,7 +8,7 @@ import { buildConnections, buildProgrammes, type DemoConnection, type DemoProgra
 import { buildSmartLinks, type DemoSmartLink } from './smart-links.ts'
 import { type DemoSite, sitePlans } from './sites-data.ts'
 
-/** Everything the demo account is, before anything happens in it. Pure: the same account has the same scenario. */
+/** The whole demo account, before any events. Pure: the same account has the same scenario. */
 export type Scenario = {
   accountUuid: string
   sites: DemoSite[]

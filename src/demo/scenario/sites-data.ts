@@ -1,4 +1,7 @@
-/** The sites of the account: three that are read, and a small one that went silent. `peak` is pageviews of an ordinary day in the last month. */
+/**
+ * The sites of the account: three active ones, and a small one that went silent. `peak` is pageviews on an ordinary day
+ * in the last month.
+ */
 export type SitePlan = {
   key: string
   name: string
@@ -11,7 +14,7 @@ export type SitePlan = {
   pluginFrom: number
   categories: Readonly<Record<string, number>>
   countries: readonly (readonly [string, number])[]
-  /** Page paths and how many of their readers leave for a shop; `{}` is the product. */
+  /** Page paths and the share of their readers who leave for a shop; `{}` is the product. */
   templates: readonly (readonly [path: string, clickRate: number, weight: number])[]
 }
 
@@ -129,7 +132,7 @@ export const account = {
   user: { email: 'demo@outbound.example', password: 'demo-outbound', firstName: 'Demo', lastName: 'User' },
 }
 
-/** Who the account's invoices are for. */
+/** The recipient of the account's invoices. */
 export const company = {
   vatNumber: 'DK40127731',
   address: 'Vestergade 18',
@@ -140,7 +143,7 @@ export const company = {
   billingEmail: 'regnskab@outbound.example',
 }
 
-/** Each has merchants or money to look after; `since` is the day they came. They cannot sign in. */
+/** Each manages merchants or money; `since` is the day they joined. They cannot sign in. */
 export const colleagues = [
   {
     email: 'mette.lund@outbound.example',

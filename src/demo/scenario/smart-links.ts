@@ -14,7 +14,7 @@ export type DemoSmartLink = {
 
 const occasions = ['Newsletter', 'Instagram bio', 'YouTube description', 'Facebook group', 'Podcast', 'Gift guide']
 
-/** A dozen short links to merchants of well-read pages, posted where a script cannot run. */
+/** A dozen short links to merchants of popular pages, posted where a script cannot run. */
 export function buildSmartLinks(
   accountUuid: string,
   pages: readonly DemoPage[],

@@ -8,14 +8,14 @@ import type { Scenario } from '../scenario/scenario.ts'
 import type { CarriedClick } from './sale.ts'
 import type { Visit } from './visit.ts'
 
-/** An order as the page that thanks for it tells it. */
+/** An order as reported by the thank-you page. */
 export type OwnOrder = {
   partnerUuid: string
   host: string
   order: { orderId: string; amount: string; currency: string; clickId: string; lastSource: string }
 }
 
-/** Which click went straight to the shop of a direct partner; null for one of a network, or none. */
+/** The click that went straight to the shop of a direct partner; null for a network's click, or none. */
 export function carriedToPartner(
   location: string,
   { page, link }: Visit,
@@ -28,7 +28,7 @@ export function carriedToPartner(
   return campaign && isClickId(clickId) ? { clickId, campaign } : null
 }
 
-/** What the shop reports an order of this click; null where its contract is nobody's. */
+/** The shop's order report for this click; null if no partner has its contract. */
 export function ownOrder(
   { clickId, campaign }: CarriedClick,
   partners: Scenario['partners'],

@@ -3,7 +3,7 @@ import type { Visit } from './visit.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** An id as the script makes it: 9 characters of time, 15 by chance. */
+/** An id like the script's: 9 characters of time, 15 random ones. */
 export const eventId = (at: number, random: Random): string =>
   at.toString(36).padStart(9, '0') +
   Array.from({ length: 15 }, () => letters[Math.floor(random() * letters.length)]).join('')
@@ -16,7 +16,7 @@ async function checked(answer: Response, what: string, expected: number): Promis
   return answer
 }
 
-/** What the script sends when the page is shown. */
+/** The script's request when the page is shown. */
 export async function sendPageview(baseUrl: string, visit: Visit, id: string, at: number): Promise<void> {
   const origin = visit.page.site.pluginFrom === Number.POSITIVE_INFINITY ? 'script' : 'plugin'
   const event = { id, type: 'pageview', at, page: visit.pageUrl, referrer: visit.referrer, origin }
@@ -32,7 +32,7 @@ export async function sendPageview(baseUrl: string, visit: Visit, id: string, at
   )
 }
 
-/** Follows a link of the page as far as our own server; gives where it would lead. */
+/** Follows a link of the page up to our own server; returns its target. */
 export async function sendClick(baseUrl: string, visit: Visit, target: string, id: string): Promise<string> {
   const query = new URLSearchParams({
     targetUrl: `https://${target}`,
@@ -53,7 +53,7 @@ export async function sendClick(baseUrl: string, visit: Visit, target: string, i
   return answer.headers.get('location') ?? ''
 }
 
-/** What a network sends when it has recorded a sale. */
+/** A network's request when it has recorded a sale. */
 export async function sendCallback(address: string): Promise<void> {
   await checked(await fetch(address, { signal: timeout() }), 'A callback', 200)
 }

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 
 export type CarriedClick = { clickId: string; campaign: DemoCampaign }
 
-/** Which click and which campaign a redirect's address carries; null for an address without a click id: the plain shop. */
+/** The click and campaign in a redirect's address; null for an address without a click id: the plain shop. */
 export function carriedBy(location: string, visit: Visit, campaigns: readonly DemoCampaign[]): CarriedClick | null {
   const clickId = location.match(/[0-9a-z]{20}/g)?.find(isClickId)
   const { link } = visit
@@ -34,12 +34,12 @@ export function carriedBy(location: string, visit: Visit, campaigns: readonly De
   }
 }
 
-/** Macros of networks' callback templates, as Awin (`!!!name!!!`) and the general address (`{name}`) write them. */
+/** Macros in networks' callback templates, as in Awin's (`!!!name!!!`) and the generic address (`{name}`). */
 const macro = /!!!(\w+)!!!|\{(\w+)\}/g
 
 /**
- * The address a network calls for a sale of this click: its own template, filled in. Null for a network that does not
- * call, and for a programme that pays nothing.
+ * The address a network calls for a sale of this click: its own template, filled in. Null for a network without
+ * callbacks, and for a programme that pays nothing.
  */
 export function callbackFor(
   { clickId, campaign }: CarriedClick,

@@ -9,7 +9,7 @@ import { dayOf } from '../../server/time/index.ts'
 import { buildScenario, demoAccountUuid, type Scenario } from '../scenario/scenario.ts'
 import { account as plan } from '../scenario/sites-data.ts'
 
-/** What the simulator has to know of the demo account. */
+/** The simulator's data about the demo account. */
 export type SimulatedAccount = {
   scenario: Scenario
   anchor: Day
@@ -18,7 +18,7 @@ export type SimulatedAccount = {
   callbackTokens: ReadonlyMap<string, string>
 }
 
-/** Null where there is no demo account. */
+/** Null without a demo account. */
 export async function readSimulatedAccount(
   { database: { system }, seal }: { database: Database; seal: Seal },
   accountUuid: string = demoAccountUuid,

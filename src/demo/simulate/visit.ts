@@ -6,13 +6,13 @@ import { isRead } from '../scenario/troubles.ts'
 import { createChoice } from '../weighted.ts'
 import { userAgents } from './user-agents-data.ts'
 
-/** Somebody who reads a page, and the link they will follow, if any. */
+/** A reader of a page, and the link they will follow, if any. */
 export type Visit = { page: DemoPage; pageUrl: string; referrer: string; userAgent: string; link: DemoLink | null }
 
-/** A little more than on real sites, so that there is something to see. */
+/** Slightly more than on real sites, so that there is more to see. */
 const clickFactor = 1.25
 
-/** Chooses visits as the demo's past has them: the same sites, pages, links and readers; nobody is heard at a site that went silent. */
+/** Draws visits like those of the demo's past: the same sites, pages, links and readers; silent sites get none. */
 export function createVisits({ pages }: Scenario): (random: Random) => Visit {
   const siteWeight = (page: DemoPage) => page.site.peak * page.weight
   const choosePage = createChoice(pages.filter((p) => isRead(p.site)).map((p) => [p, siteWeight(p)] as const))

@@ -14,12 +14,15 @@ import { type Story, troubleStories } from './trouble-happenings.ts'
 
 type Step = { at: Date; take: (tx: Tx) => Promise<unknown> }
 const minute = 60_000
-/** So far back alerts are told that are over, those of programmes (of which there are many) less far, and those that are not over: a few of each kind are enough to look at. */
+/**
+ * How many days back ended alerts are reported, fewer for those of programmes (which are numerous), and for open ones:
+ * a few of each kind are enough.
+ */
 const [daysOver, daysOfProgrammes, daysOpen] = [56, 35, 9]
-/** Days before and after a trouble on which somebody looks. */
+/** Days before and after a trouble that are checked. */
 const [before, after] = [1, 5]
 
-/** The database in a transaction that goes on: what is asked in the name of an account sees what was written in it. */
+/** The database within an open transaction: queries for an account see rows written in it. */
 const inside = (database: Database, tx: Tx): Database => ({
   ...database,
   as: async (accountUuid, work) => {
@@ -55,7 +58,7 @@ async function factSteps(world: DemoWorld, { told, overAt: over }: Story): Promi
   return [opens, { at: over, take: (tx) => closeFacts(tx, { accountUuid, at: over, ...ended }) }]
 }
 
-/** The days on whose mornings the daily counts are looked at: those around the troubles, and the last ones. */
+/** Days whose mornings check the daily counts: those around the troubles, and the last ones. */
 function lookedAt({ calendar, until }: DemoWorld): number[] {
   const today = dayIndexOf(calendar, until)
   const spans = Object.values(troubles).filter((t) => t.from > today - 2 * daysOver)
@@ -65,7 +68,10 @@ function lookedAt({ calendar, until }: DemoWorld): number[] {
   )
 }
 
-/** Everything that the product would have reported in the last weeks, as it would have told it: facts as they happened, falls each morning. */
+/**
+ * Everything the product would have reported in the last weeks, in its order: facts when they happened, falls each
+ * morning.
+ */
 export async function writeAlertHistory(world: DemoWorld): Promise<(tx: Tx) => Promise<void>> {
   const { database, events, scenario, calendar, until } = world
   const { accountUuid } = scenario
@@ -84,7 +90,7 @@ export async function writeAlertHistory(world: DemoWorld): Promise<(tx: Tx) => P
   }
   return async (tx) => {
     for (const { take } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await take(tx)
-    // what is long over is no news: nobody is notified of it today
+    // events that ended long ago are not news: no one is notified of them today
     const old = lt(happening.at, new Date(until.getTime() - 2 * 24 * 60 * minute))
     await tx
       .delete(happening)

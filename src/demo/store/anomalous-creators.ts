@@ -3,7 +3,7 @@ import { readTraffic } from '../../server/creators/traffic/read-traffic.ts'
 import type { DemoWorld } from '../part.ts'
 import type { DemoCreator } from '../scenario/creators.ts'
 
-/** What the product itself finds unusual about the clicks of the demo's creators. */
+/** What the product itself finds unusual in the clicks of the demo's creators. */
 export async function readOddCreators({
   events,
   scenario: { accountUuid, creators },

@@ -13,7 +13,7 @@ import { startOf } from '../calendar.ts'
 import type { DemoWorld } from '../part.ts'
 import { demoDays } from '../scenario/roles-data.ts'
 
-/** A line of the audit log, complete. */
+/** A complete line of the audit log. */
 export type AuditRow = Required<Omit<typeof audit.$inferInsert, 'id'>>
 type Sides = Pick<typeof audit.$inferInsert, 'before' | 'after'>
 type Actor = { id: string | null; name: string }
@@ -21,7 +21,7 @@ type Actor = { id: string | null; name: string }
 const minute = 60_000
 const operator: Actor = { id: null, name: 'Operator' }
 
-/** What was done to make the account what it is, in the words that the product writes for it. */
+/** The actions that made the account what it is, in the product's own words. */
 export async function auditRowsOf(tx: Tx, { scenario: { accountUuid }, calendar }: DemoWorld): Promise<AuditRow[]> {
   const people = await tx.select().from(user).where(eq(user.accountUuid, accountUuid))
   const named = (firstName: string): Actor => people.find((p) => p.firstName === firstName) ?? operator
@@ -43,7 +43,7 @@ export async function auditRowsOf(tx: Tx, { scenario: { accountUuid }, calendar 
       did(after(p.createdAt, 9 * 60), owner, 'user.added', p.name, { after: member })
       continue
     }
-    // one came by invitation, looked around first, and may write since then
+    // one joined by invitation with read access first, and may write since then
     did(after(p.createdAt, -900), mette, 'user.invited', p.email, { after: { userRole: 'readonly' } })
     did(after(p.createdAt, 540), p, 'user.added', p.name, { after: { ...member, userRole: 'readonly' } })
     const promoted = { before: { userRole: 'readonly' }, after: { userRole: p.role } }

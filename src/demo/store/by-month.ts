@@ -1,6 +1,8 @@
 import type { DemoHour } from '../distributions/hours.ts'
 
-/** A part of an event table holds one UTC month, so a load holds one too. Newest first: that is what somebody looks at. */
+/**
+ * A partition of an event table covers one UTC month, so each load does too. Newest first, because that is shown first.
+ */
 export function byMonth<T extends DemoHour>(hours: readonly T[]): T[][] {
   return [...inMonths(hours)].reverse()
 }

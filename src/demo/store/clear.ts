@@ -8,7 +8,7 @@ import type { DemoPart } from '../part.ts'
 
 const one = z.object({ n: z.number() })
 
-/** Deletes rows for good. */
+/** Deletes rows permanently. */
 async function deleteRows(events: Events, table: EventTableName, where: string) {
   const [found] = await events.systemQuery({
     name: 'seed.count',
@@ -19,13 +19,15 @@ async function deleteRows(events: Events, table: EventTableName, where: string) 
   await events.alter(table, `DELETE WHERE ${where} SETTINGS mutations_sync = 2`)
 }
 
-/** Everything a seed that was interrupted left in the event store. */
+/** Deletes everything an interrupted seed left in the event store. */
 export async function clearAccount(events: Events, accountUuid: string): Promise<void> {
   for (const table of ['pageview', 'click', 'conversion', 'drop'] as const)
     await deleteRows(events, table, `account_uuid = toUUID('${accountUuid}')`)
 }
 
-/** What an extension that was interrupted left behind: made events from an instant on. Those that visitors sent stay. */
+/**
+ * Deletes what an interrupted extension left behind: generated events from an instant on. Those sent by visitors stay.
+ */
 export async function clearMadeSince(events: Events, accountUuid: string, since: number): Promise<void> {
   for (const table of ['pageview', 'click'] as const)
     await deleteRows(
@@ -35,7 +37,7 @@ export async function clearMadeSince(events: Events, accountUuid: string, since:
     )
 }
 
-/** The account's rows in tables of the record store, those that refer to others first. */
+/** Deletes the account's rows in tables of the record store, referring rows first. */
 export async function clearRows(tx: Tx, tables: DemoPart['tables'], accountUuid: string): Promise<void> {
   for (const table of tables.toReversed()) await tx.delete(table).where(eq(table.accountUuid, accountUuid))
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type VersionRow, writeVersions } from '../../server/creators/write-ledger.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 
-/** Versions written at once. */
+/** Versions written per batch. */
 const atOnce = 2000
 
 /**
- * Every version of the conversions of creators, as the arrivals tell them: the product writes its ledger each night, so it
- * knows when a sale was approved, and not only what became of it in the end.
+ * Every version of the creators' conversions, from their arrivals: the product writes its ledger each night, so it has
+ * the time of approval and not only the final state.
  */
 const versions = (accountUuid: string) => sql`
   SELECT c.uuid, v.version, c.at, CASE WHEN c.creator_id = '' THEN coalesce(c.click_at, c.at) ELSE c.at END AS click_at, v.received_at AS updated_at,
@@ -21,7 +21,7 @@ const versions = (accountUuid: string) => sql`
   WHERE c.account_uuid = ${accountUuid} AND c.inherited ? 'creator_id' AND v.version < c.version
   ORDER BY c.uuid, v.version`
 
-/** What creators' conversions were before they became what they are. */
+/** Earlier versions of the creators' conversions. */
 export async function writeCreatorHistory(tx: Tx, accountUuid: string): Promise<void> {
   const { rows } = await tx.execute<VersionRow>(versions(accountUuid))
   for (let i = 0; i < rows.length; i += atOnce) await writeVersions(tx, accountUuid, rows.slice(i, i + atOnce))

@@ -15,7 +15,7 @@ import { partnerTimeOf } from './partner-rows.ts'
 import { readScriptsGone } from './partner-troubles.ts'
 
 const hour = 3_600_000
-/** The dashboard reports what happened since yesterday. */
+/** The dashboard reports events since yesterday. */
 const daysTold = 2
 
 /** The links that broke in the last days. */
@@ -37,7 +37,10 @@ export function brokenHappenings({ scenario, calendar, until }: DemoWorld, days:
   })
 }
 
-/** Direct partners whose script is gone, told when it was noticed, and creators whose clicks look unusual, told today. */
+/**
+ * Direct partners whose script is missing, reported when it was noticed, and creators with unusual clicks, reported
+ * today.
+ */
 export async function standingHappenings(
   world: DemoWorld,
 ): Promise<HappeningOf<'partnerTrackingTrouble' | 'creatorTrafficOdd'>[]> {
@@ -69,7 +72,7 @@ export async function standingHappenings(
 }
 
 type Viewer = Parameters<typeof expectationsOfDomains>[1]
-/** What the product itself would report something, with what its clicks cost by then. */
+/** The product's own report of an event, with the cost of its clicks by then. */
 export function priceOf({ database, events, until }: DemoWorld, h: OpeningFact): Promise<NewFact | null> {
   const at = new Date(h.at)
   const parts = { database, events, clock: { now: () => (at < until ? at : until) } }
@@ -82,7 +85,7 @@ export function priceOf({ database, events, until }: DemoWorld, h: OpeningFact):
   return factOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
 }
 
-/** Of the last days. */
+/** In the last days. */
 export async function lastHappenings(world: DemoWorld): Promise<OpeningFact[]> {
   return [
     ...programmeHappenings(world, daysTold),
@@ -91,7 +94,7 @@ export async function lastHappenings(world: DemoWorld): Promise<OpeningFact[]> {
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** What they tell, priced. */
+/** Their facts, with prices. */
 export async function readFacts(world: DemoWorld): Promise<NewFact[]> {
   const found: NewFact[] = []
   for (const h of await lastHappenings(world)) {

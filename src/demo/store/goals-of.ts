@@ -14,7 +14,7 @@ const noNames = {
   merchants: new Map(),
 }
 
-/** What the month brings of each target, worked out as for everybody, as of the demo's own clock. */
+/** The month's result for each target, computed by the product at the demo's own time. */
 export const goalsOf =
   (parts: { database: Database; events: Events; clock: { now: () => Date } }) =>
   (viewer: { accountUuid: string; timezone: string }): Promise<GoalPace[]> =>

@@ -12,7 +12,10 @@ const said = ({ percentage, flat }: ProgrammeState, { currency }: DemoProgramme)
   currency: flat === null ? null : currency,
 })
 
-/** What imports would have notified of programmes that sites use, of the last this many days: those that closed, and other commissions. */
+/**
+ * Programme changes on used sites that imports would have reported, in the last this many days: closings, and new
+ * commissions.
+ */
 export function programmeHappenings({ scenario, calendar, until }: DemoWorld, days: number): Told[] {
   const today = dayIndexOf(calendar, until)
   return scenario.programmes.flatMap((p) => {
@@ -36,7 +39,7 @@ export function programmeHappenings({ scenario, calendar, until }: DemoWorld, da
   })
 }
 
-/** When what a programme's network told is as it was before again; null while it is not. */
+/** When the state reported by a programme's network reverted; null if it has not. */
 export function overAt({ scenario, calendar, until }: DemoWorld, { kind, at, payload }: Told): Date | null {
   const programme = scenario.programmes.find((p) => p.uuid === payload.programmeUuid)
   if (!programme) return null

@@ -9,7 +9,7 @@ type Run = typeof importRun.$inferInsert
 const dayMs = 86_400_000
 const shownDays = 14
 
-/** Names the run that brought the demo. */
+/** Identifies the run that created the demo. */
 const madeMessage = 'Demo data'
 
 const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
@@ -23,7 +23,7 @@ const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
   message: madeMessage,
 })
 
-/** Is away for a while once a week, so that the log shows what a failed import says. */
+/** Fails for a while once a week, so that the log has an example of a failed import. */
 const weak = 'tradetracker'
 const failedBefore = (done: Run): Run => ({
   ...done,
@@ -36,17 +36,17 @@ const failedBefore = (done: Run): Run => ({
   message: 'TradeTracker has a problem of its own (503). It is tried again later.',
 })
 
-/** What an import says whose key the network refuses. */
+/** The message of an import whose key the network refuses. */
 export const refusedMessage = 'Daisycon refused the credentials. Reconnect with valid credentials.'
 
-/** What arrived: the first report of each transaction, and those that changed it afterwards. */
+/** The arrivals: the first report of each transaction, and later changes. */
 export type ReportedRows = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
 export const reportedRowsOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): ReportedRows => ({
   first: conversions.flatMap((c) => c.arrivals.slice(0, 1)),
   later: conversions.flatMap((c) => c.arrivals.slice(1)),
 })
 
-/** How many of them the import of each night brought. */
+/** The number each night's import brought. */
 function countByNight(arrivals: readonly LedgerRow[]): (connection: string, night: number) => number {
   const keyOf = (connection: string, night: number) => `${connection} ${night}`
   const counted = new Map<string, number>()
@@ -66,7 +66,10 @@ const refusedRun = (done: Run): Run => ({
   trouble: 'credentials',
 })
 
-/** The nightly imports of the last two weeks, and the run that brought the demo. `dayOf`: the day of the demo a night belongs to. */
+/**
+ * The nightly imports of the last two weeks, and the run that created the demo. `dayOf`: the day of the demo a night
+ * belongs to.
+ */
 export function importRuns(
   scenario: Scenario,
   { first, later }: ReportedRows,

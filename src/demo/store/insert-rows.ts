@@ -4,7 +4,7 @@ import type { Tx } from '../../server/store/database/open.ts'
 
 const batch = 5000
 
-/** Rows that leave out the same columns, which then take their defaults. */
+/** Groups rows that omit the same columns, which then get their defaults. */
 function byColumns<Row extends object>(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -16,7 +16,7 @@ function byColumns<Row extends object>(rows: readonly Row[]): Row[][] {
   return [...groups.values()]
 }
 
-/** Adds rows, thousands in one statement: they travel as one JSON text and are taken apart by the database. */
+/** Inserts thousands of rows in one statement: they are sent as one JSON text and split by the database. */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Events } from '../../server/store/events/open.ts'
 import type { DemoConversion } from '../generate/conversions.ts'
 
-/** The last pageview that reached the account after an instant; the instant where there is none. */
+/** The last pageview that reached the account after an instant; the instant itself if there is none. */
 export async function lastPageview(events: Events, accountUuid: string, since: number): Promise<number> {
   const [found] = await events.systemQuery({
     name: 'seed.last',
@@ -13,7 +13,7 @@ export async function lastPageview(events: Events, accountUuid: string, since: n
   return Math.max(since, found?.last ?? since)
 }
 
-/** A sale belongs to a click that is there: none was made for the hours in which visitors came by themselves. */
+/** Keeps sales whose click exists: none was made for hours with real visitors. */
 export async function withClick(
   events: Events,
   accountUuid: string,

@@ -6,8 +6,8 @@ import type { DemoConversion } from '../generate/conversions.ts'
 const size = 10_000
 
 /**
- * Sales that the account does not have yet. Another version of this program may tell the same sale at another moment; what
- * is in the account stays as it was told first.
+ * Sales the account does not have yet. Another program version may report the same sale at another time; existing rows
+ * keep their first report.
  */
 export async function unknownSales(
   database: Database,

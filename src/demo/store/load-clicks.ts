@@ -8,15 +8,15 @@ import { byMonth } from './by-month.ts'
 
 export type ClickWindow = {
   hours: readonly PlannedHour[]
-  /** Clicks in [from, to) are added. */
+  /** Adds clicks in [from, to). */
   from: number
   to: number
-  /** Sales first reported in [heardFrom, to) are returned, also those of earlier clicks. */
+  /** Returns sales first reported in [heardFrom, to), also those of earlier clicks. */
   heardFrom: number
 }
 export type LoadedClicks = { clicks: number; conversions: DemoConversion[] }
 
-/** A list of keys, so that a column that is not in it fails to compile. */
+/** A list of keys, so that a missing column fails to compile. */
 const columns = Object.keys({
   account_uuid: 1,
   site_uuid: 1,
@@ -55,10 +55,10 @@ const columns = Object.keys({
 
 const insertSql = `INSERT INTO click (${columns.join(', ')}) SETTINGS max_insert_threads = 2, optimize_on_insert = 0 FORMAT JSONCompactEachRow`
 
-/** Half the size of rows that repeat the names of their columns, and half a million rows are made. */
+/** Half the size of rows that repeat column names; half a million rows are made. */
 const lineOf = (row: ClickRow) => `${JSON.stringify(columns.map((c) => row[c]))}\n`
 
-/** Adds clicks, and gives back what the networks have told about them by `to`. */
+/** Adds clicks, and returns what the networks have reported about them by `to`. */
 export async function loadClicks(
   events: Events,
   scenario: Scenario,

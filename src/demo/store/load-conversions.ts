@@ -4,7 +4,7 @@ import { conversionEvent, type DemoConversion } from '../generate/conversions.ts
 
 const batch = 10_000
 
-/** Adds the copy of conversions that reports read. */
+/** Adds the conversions' copy for reports. */
 export async function loadConversions(
   events: Events,
   conversions: readonly Pick<DemoConversion, 'record'>[],

@@ -5,7 +5,7 @@ import type { PlannedHour } from '../generate/volume.ts'
 import { createRandom, wholeAround } from '../random.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
-/** Shares of the pageviews and of the clicks that were not counted, by reason. */
+/** Shares of pageviews and clicks that were not counted, by reason. */
 const reasons = [
   { kind: 'pageview', reason: 'bot', share: 0.07 },
   { kind: 'pageview', reason: 'prefetch', share: 0.012 },
@@ -13,7 +13,7 @@ const reasons = [
   { kind: 'click', reason: 'repeat', share: 0.0012 },
 ] as const
 
-/** Every third hour is enough to see it. */
+/** Every third hour is enough to show it. */
 export function dropsOf(scenario: Scenario, hours: readonly PlannedHour[]): DropRow[] {
   return hours
     .filter((h) => h.hour % 3 === 0)
@@ -30,7 +30,7 @@ export function dropsOf(scenario: Scenario, hours: readonly PlannedHour[]): Drop
     )
 }
 
-/** Adds what was not counted in the hours that begin in [from, to). */
+/** Adds the dropped events of the hours that start in [from, to). */
 export async function loadDrops(
   events: Events,
   scenario: Scenario,

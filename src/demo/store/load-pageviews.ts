@@ -8,7 +8,7 @@ import { byMonth } from './by-month.ts'
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const enumOf = (bits: 8 | 16, texts: string[]) => `Enum${bits}(${texts.map((t, i) => `${quote(t)} = ${i}`).join(', ')})`
 
-/** Rows arrive as numbers; the event store knows what they stand for. */
+/** Rows arrive as numbers; the SQL maps them to texts. */
 function insertSql(scenario: Scenario): string {
   const codes = pageviewCodes(scenario)
   const columns = [
@@ -30,7 +30,7 @@ SETTINGS max_insert_threads = 2, min_insert_block_size_rows = 1048576, optimize_
 FORMAT RowBinary`
 }
 
-/** Adds the pageviews in [from, to); gives their number. */
+/** Adds the pageviews in [from, to); returns their number. */
 export async function loadPageviews(
   events: Events,
   scenario: Scenario,

@@ -4,7 +4,7 @@ import type { DemoMerchant } from '../scenario/merchants.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { colleagues } from '../scenario/sites-data.ts'
 
-/** Who looks after the best sellers of a category; a colleague by position. */
+/** The manager of a category's best sellers; a colleague by position. */
 const managerOf: Readonly<Record<string, number>> = {
   electronics: 0,
   home: 0,

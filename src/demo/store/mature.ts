@@ -31,7 +31,7 @@ const coreOf = (r: ConversionRecord): TransactionCore => ({
   unknownWord: '',
 })
 
-/** What networks have decided about a conversion by `until`; null when nothing new. */
+/** A network's decisions on a conversion by `until`; null if there are no new ones. */
 export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number): Matured | null {
   const connection = scenario.connections.find((c) => c.uuid === r.connectionUuid)
   if (!connection || r.errorCode !== '') return null
@@ -80,7 +80,7 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
   }
 }
 
-/** All conversions of the account about which something was decided since they were last looked at. */
+/** All conversions of the account with a decision since the last time. */
 export async function readMatured(database: Database, scenario: Scenario, until: number): Promise<Matured[]> {
   const open = await database.system
     .select()
@@ -90,7 +90,7 @@ export async function readMatured(database: Database, scenario: Scenario, until:
   return open.flatMap((r) => maturedBy(scenario, r, until) ?? [])
 }
 
-/** Brings the records forward. One that changed in the meantime is left to the next time. */
+/** Updates the records. One that changed in the meantime is left for the next time. */
 export async function updateMatured(tx: Tx, matured: readonly Matured[]): Promise<void> {
   const rows = matured.map(({ record: r, arrivals }) => ({
     uuid: r.uuid,

@@ -5,12 +5,14 @@ import type { DemoMerchant } from '../scenario/merchants.ts'
 import { countriesOf, programmeOn } from '../scenario/programmes.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
-/** Most networks have nothing better, as in life. */
+/** Most networks have nothing better, as in reality. */
 const few = 2
 const isChosen = (m: DemoMerchant) =>
   !m.isUncovered && m.roles.length === 0 && m.percentage !== null && m.rank % 12 === 5
 
-/** Programmes that some merchants have at a second network as well, where they pay about a third more and nobody has asked yet. */
+/**
+ * Programmes of some merchants at a second network, which pay about a third more and which no one has applied for yet.
+ */
 export function betterOfferRows(scenario: Scenario, calendar: DemoCalendar): (typeof programme.$inferInsert)[] {
   return scenario.merchants.filter(isChosen).flatMap((m) => {
     const own = scenario.programmes.filter((p) => p.merchant === m)

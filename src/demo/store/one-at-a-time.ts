@@ -2,7 +2,7 @@ import type { Database } from '../../server/store/database/open.ts'
 
 const lock = 0x0de0
 
-/** Two processes that start together take turns: the second finds what the first has made. */
+/** Two processes that start together take turns: the second finds the first one's result. */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {

@@ -14,7 +14,7 @@ const hour = 3_600_000
 export const keyIdOf = (p: Pick<DemoPartner, 'uuid'>, number: number): string =>
   `k_${uuidOf(p.uuid, 'key', number).replaceAll('-', '').slice(0, 12)}`
 
-/** The keys of a partner's server: one from the beginning, and those that followed it. */
+/** The keys of a partner's server: one from the start, and later ones. */
 async function writeKeys(tx: Tx, secret: Secret, accountUuid: string, p: DemoPartner, { ago }: PartnerTime) {
   const seal = createSeal([secret.derive('credentials'), ...secret.older('credentials')])
   const of = { accountUuid, partnerUuid: p.uuid }
@@ -30,7 +30,7 @@ async function writeKeys(tx: Tx, secret: Secret, accountUuid: string, p: DemoPar
   }
 }
 
-/** When links were made for the merchant, and which of them were used: for each campaign, and for each change. */
+/** When links were made for the merchant, and which were used: for each campaign, and for each change. */
 function linksOf(p: DemoPartner, { ago }: PartnerTime) {
   const later = (days: number) => new Date(ago(days).getTime() + hour)
   return p.contracts
@@ -46,7 +46,9 @@ function linksOf(p: DemoPartner, { ago }: PartnerTime) {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** What lets merchants in, made as the product makes it: their keys, and the links by which they came or may still come. */
+/**
+ * The merchants' access, made like the product's: their keys, and the links through which they came or may still come.
+ */
 export async function writeAccess(
   tx: Tx,
   secret: Secret,

@@ -15,7 +15,7 @@ type Line = Pick<Activity, 'type' | 'message' | 'author'> & { at: Date; contract
 
 const hour = 3_600_000
 
-/** What happened to a contract, in the words that the product writes. */
+/** The events of a contract, in the product's own words. */
 function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, author: string): Line[] {
   const merchant = `${p.contact[0]} ${p.contact[1]}`
   const value = (n: string) =>
@@ -84,7 +84,7 @@ function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, a
 const dayAfter = (today: string, days: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
 
-/** Who of the merchant made keys, and took others away. */
+/** Which of the merchant's people made and removed keys. */
 const keyLines = (p: DemoPartner, { ago }: PartnerTime): Line[] =>
   (p.newKeys ?? []).flatMap(({ madeAgo, revokedAgo }, n) => {
     const line = (daysAgo: number, message: string): Line => ({
@@ -99,7 +99,7 @@ const keyLines = (p: DemoPartner, { ago }: PartnerTime): Line[] =>
 
 type Statement = typeof partnerStatement.$inferInsert
 
-/** That a statement was made, and paid. */
+/** Statements made and paid. */
 export const statementActivities = (statements: readonly Statement[]): Activity[] =>
   statements.flatMap((s) => {
     const { accountUuid, number, month, currency } = s
@@ -116,7 +116,7 @@ export const statementActivities = (statements: readonly Statement[]): Activity[
     return [made, { ...of, uuid: uuidOf(s.uuid ?? '', 'paid'), message, author: 'Sofie Brandt', createdAt: s.paidAt }]
   })
 
-/** The timeline of a partner: notes of the account, and what happened. */
+/** The timeline of a partner: notes of the account, and events. */
 export function activityRows(accountUuid: string, p: DemoPartner, time: PartnerTime): Activity[] {
   const author = p.owner === 'owner' ? `${account.user.firstName} ${account.user.lastName}` : p.owner
   const lines: Line[] = [

@@ -88,7 +88,7 @@ it('hears of a cancelled order by a second report of the server', () => {
   const cancelled = hits(
     order(3, { status: 'rejected', reason: 'Order cancelled', changedAt: new Date(now.getTime() + 9) }),
   )
-  // some ids of orders bring a stranger's hit with them, which was refused
+  // some order ids come with a hit from a stranger, which was refused
   const own = cancelled.filter((h) => h.orderId === 'NO-3')
   expect(own.at(-1)).toMatchObject({ way: 'server', outcome: 'updated', at: new Date(now.getTime() + 9) })
 })

@@ -52,7 +52,7 @@ const hitOf = ({ contract, ...of }: Of, { way, at, report: r, outcome, reason }:
   reason,
 })
 
-/** What another report of an order that is known comes to, as the product decides it. */
+/** The outcome of a repeated report of a known order, decided like the product. */
 function again(order: OrderRow, told: Omit<Told, 'outcome' | 'reason'>, { commission }: DemoContract): Told {
   const terms = { commissionType: commission.type, commissionValue: commission.value }
   const isSigned = told.way === 'server' || told.way === 'postback'
@@ -60,7 +60,7 @@ function again(order: OrderRow, told: Omit<Told, 'outcome' | 'reason'>, { commis
   return { ...told, outcome: change.kind === 'corrected' ? 'updated' : change.kind, reason: change.reason }
 }
 
-/** Orders that came to nothing: what shops do wrong, each in its turn. Their reasons are the product's own. */
+/** Orders that failed: the shops' typical mistakes, in turn. Their reasons are the product's own. */
 const mishaps: readonly ((of: Of, report: Report, at: Date) => string)[] = [
   lostBy({ clickId: '', coupon: '' }, () => 'none'),
   lostBy({}, () => 'unknown'),
@@ -87,7 +87,7 @@ const mishaps: readonly ((of: Of, report: Report, at: Date) => string)[] = [
   },
 ]
 
-/** Why the product gives such an order to nobody. */
+/** Why the product credits such an order to no one. */
 function lostBy(over: Partial<Report>, click: (of: Of, at: Date) => LookedUp) {
   return (of: Of, report: Report, at: Date): string => {
     const terms = {
@@ -106,12 +106,12 @@ function lostBy(over: Partial<Report>, click: (of: Of, at: Date) => LookedUp) {
   }
 }
 
-/** Nothing is kept of a body that proves nothing, or cannot be read, but its order id. */
+/** Of a body that proves nothing or cannot be read, only its order id is stored. */
 const isUnread = (reason: string) => /^(signature|time|amount):/.test(reason)
 
 /**
- * The reports behind an order: by the script and by the server, one of them first; some of them twice, and a few of other orders
- * that came to nothing. `hasScript` says whether the shop's pages had the script then.
+ * The reports behind an order: by the script and by the server, one of them first; some twice, and a few of other
+ * orders that failed. `hasScript`: whether the shop's pages had the script at that time.
  */
 export function hitsOf(of: Of, order: OrderRow, { toldAt, hasScript }: { toldAt: Date; hasScript: boolean }): Hit[] {
   const at = (seconds: number) => new Date(toldAt.getTime() + seconds * 1000)
@@ -137,7 +137,7 @@ export function hitsOf(of: Of, order: OrderRow, { toldAt, hasScript }: { toldAt:
       : luck < 0.2
         ? [byServer, also(signed, 'script', 2)]
         : [byScript, also(fresh, 'server', 3)]
-  // somebody loads the page of thanks again, a server tries again though it was heard, and a shop takes an order back
+  // someone reloads the thank-you page, a server retries after success, and a shop cancels an order
   if (hasScript && luck > 0.4 && luck < 0.5) all.push(also(signed, 'script', 240))
   if (order.isSigned && luck > 0.5 && luck < 0.54) all.push(also(signed, 'server', 63))
   if (order.status === 'rejected' && order.reason === 'Order cancelled')
@@ -159,7 +159,9 @@ export function hitsOf(of: Of, order: OrderRow, { toldAt, hasScript }: { toldAt:
   return all.map((one) => hitOf(of, one))
 }
 
-/** What a shop's developer tried before anything ran: a test order that shows nothing yet, or pages of the wrong host. */
+/**
+ * A shop developer's attempts before anything worked: a test order that shows nothing yet, or pages on the wrong host.
+ */
 export function triedHits(of: Of, { at, host }: { at: Date; host: string }): Hit[] {
   const report: Report = { ...noReport, orderId: 'TEST-1' }
   if (of.contract.state === 'installed') {

@@ -18,7 +18,7 @@ const day = 86_400_000
 const hold = 30 * day
 const hitDays = 90
 
-/** What shops of direct partners have earned the account, as reports know it. */
+/** Earnings from shops of direct partners, as in reports. */
 export const readEarned = (tx: Tx, { accountUuid, connections }: Scenario): Promise<Conversion[]> => {
   const own = connections.find((c) => c.arrives === 'own')
   return own
@@ -34,8 +34,8 @@ const monthOf = (at: Date) => at.toISOString().slice(0, 7)
 const monthBefore = (at: Date, n: number) => monthOf(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - n, 1)))
 
 /**
- * The month in which the order was approved, and so the one of its statement; null for one that has none yet. What was
- * approved in a month is paid on the 15th of the next, or of one after that.
+ * The month the order was approved, which is its statement's; null if it has none yet. Approvals of a month are paid on
+ * the 15th of the next, or of a later one.
  */
 function statementMonth(
   { status, changedAt }: Pick<OrderRow, 'status' | 'changedAt'>,
@@ -47,7 +47,7 @@ function statementMonth(
   return status === 'approved' && month < monthOf(now) ? month : null
 }
 
-/** Order ids of a partner are its own; a second line of one order gets a number. */
+/** Order ids are separate for each partner; a second line of one order gets a number. */
 function orderIds(): (c: Conversion) => string {
   const taken = new Set<string>()
   return ({ orderId, programmeId }) => {
@@ -73,7 +73,7 @@ type Sum = {
   amounts: string[]
 }
 
-/** A statement as the product makes it of these sums, numbered in the order in which they were closed. */
+/** The product's statement for these sums, numbered in closing order. */
 function statementRows(
   accountUuid: string,
   sums: readonly Sum[],
@@ -119,7 +119,8 @@ export function moneyRows(
     const { status } = e
     const holdUntil = new Date(e.createdAt.getTime() + hold)
     const hasScript = p.scriptSeenAgo !== undefined && e.createdAt.getTime() < now.getTime() - p.scriptSeenAgo * day
-    // of a quarter of what is pending a page alone spoke, and the merchant decides; so it is with what is held too long
+    // a quarter of the pending orders were only reported by a page, and the merchant decides; the same for those held
+    // too long
     const isAnnounced = hasScript && (holdUntil <= now || unitOf('announced', e.uuid) < 0.25)
     const isSigned = status !== 'pending' || !isAnnounced
     const order: OrderRow = {
@@ -127,7 +128,7 @@ export function moneyRows(
       ...nothing,
       orderId,
       kind: 'sale',
-      // the version that was in force at the click
+      // the version in force at the click
       termsUuid: uuidOf(
         c.uuid,
         'terms',
@@ -143,7 +144,7 @@ export function moneyRows(
       clickId: e.clickId,
       clickAt: e.clickAt,
       siteUuid: (e.inherited as { site_uuid?: string }).site_uuid ?? null,
-      // who came without a click was named by the coupon
+      // customers without a click are identified by the coupon
       coupon: e.clickId === '' ? (c.coupon ?? '') : '',
       creatorId: e.creatorId,
       holdUntil,

@@ -14,11 +14,11 @@ import { uuidOf } from '../random.ts'
 import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
 import { account } from '../scenario/sites-data.ts'
 
-/** Today of the demo, and the instant of this many days ago, at an hour of the working day. */
+/** The demo's today, and the instant this many days ago, at a working hour. */
 export type PartnerTime = { today: Day; ago: (days: number, hour?: number) => Date }
 
 const hour = 3_600_000
-/** At nine o'clock of a day that lies this many days back, never later than an hour ago. */
+/** At nine o'clock this many days ago, never later than an hour ago. */
 export const partnerTimeOf = ({ calendar, until }: DemoWorld): PartnerTime => ({
   today: dayOf(until, calendar.zone),
   ago: (days, hours = 0) =>
@@ -67,7 +67,7 @@ export const partnerRow = (
 
 const plus = (value: string, more: string) => String(Number(value) + Number(more))
 
-/** What was agreed, what was proposed since, and what stood before. */
+/** The agreed terms, later proposals, and earlier versions. */
 export function termsRows(accountUuid: string, p: DemoPartner, c: DemoContract, time: PartnerTime): TermsRow[] {
   const day = (ago: number) => addDays(time.today, -ago)
   const base: Terms = {
@@ -136,7 +136,7 @@ export function termsRows(accountUuid: string, p: DemoPartner, c: DemoContract, 
   return [...rows, version(rows.length + 1, next, { proposedAt: time.ago(change.proposedAgo), ...objected })]
 }
 
-/** The terms in force: the last that was applied. */
+/** The terms in force: the last applied ones. */
 export const inForce = (rows: readonly TermsRow[]): TermsRow | undefined => rows.findLast((t) => t.state === 'applied')
 
 export function contractRow(
@@ -168,7 +168,7 @@ export function contractRow(
   }
 }
 
-/** Who may sign in for the merchant: the contact, once something was signed, and a colleague. */
+/** People who may sign in for the merchant: the contact, once something was signed, and a colleague. */
 export function userRows(
   accountUuid: string,
   p: DemoPartner,

@@ -9,11 +9,11 @@ import { uuidOf } from '../random.ts'
 import type { DemoPartner } from '../scenario/partners.ts'
 import type { PartnerTime } from './partner-rows.ts'
 
-/** A shop whose script was not seen for four days; `clicks` went there between. */
+/** A shop whose script was not seen for four days; `clicks` went there meanwhile. */
 export type ScriptGone = { partner: DemoPartner; seenAt: Date; noticedAt: Date; clicks: number }
 const patience = 4
 
-/** Shops whose script is gone, with the clicks that the event store knows of. */
+/** Shops without their script, with their clicks from the event store. */
 export async function readScriptsGone({ events, scenario }: DemoWorld, { ago }: PartnerTime): Promise<ScriptGone[]> {
   const { accountUuid, connections, partners } = scenario
   const own = connections.find((c) => c.arrives === 'own')
@@ -35,7 +35,7 @@ export async function readScriptsGone({ events, scenario }: DemoWorld, { ago }: 
   )
 }
 
-/** What the product notes of a shop whose script is gone, and the line of the timeline. */
+/** The product's records of a shop without its script, and the line of the timeline. */
 export function troubleRows(
   { scenario: { accountUuid }, calendar: { zone } }: DemoWorld,
   gone: readonly ScriptGone[],

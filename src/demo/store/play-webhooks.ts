@@ -14,13 +14,13 @@ type Play = {
   database: Database
   accountUuid: string
   endpoints: readonly PlayedEndpoint[]
-  /** What answers, by the endpoint's uuid. */
+  /** The simulated receiver, by the endpoint's uuid. */
   standIns: ReadonlyMap<string, StandIn>
   news: readonly News[]
   until: Date
 }
 
-/** A fraction that belongs to a text. */
+/** A fixed fraction for a text. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 async function clear({ database: { system }, accountUuid }: Play): Promise<void> {
@@ -28,7 +28,7 @@ async function clear({ database: { system }, accountUuid }: Play): Promise<void>
     await system.delete(table).where(eq(table.accountUuid, accountUuid))
 }
 
-/** When something is next due of endpoints that are on. */
+/** When the next message of active endpoints is due. */
 async function nextDue({ database: { system }, accountUuid }: Play): Promise<Date | null> {
   const [found] = await system
     .select({ at: min(webhookMessage.nextAt) })
@@ -41,8 +41,8 @@ async function nextDue({ database: { system }, accountUuid }: Play): Promise<Dat
 }
 
 /**
- * What became of the messages to some endpoints: made and delivered by the product's own code on a clock of its own, against
- * receivers that are played. What it leaves in the store is given, for the transaction that keeps it.
+ * Messages to some endpoints: created and delivered by the product's own code on its own clock, against simulated
+ * receivers. Returns what it left in the store, for the transaction that keeps it.
  */
 export async function playWebhooks(play: Play) {
   const { database, accountUuid, endpoints, standIns, until } = play
@@ -84,7 +84,7 @@ export async function playWebhooks(play: Play) {
   return readPlayed(play)
 }
 
-/** Ids that are the same each time the same is played. */
+/** The same ids for each replay. */
 const idOf = (endpointUuid: string, key: string) =>
   `msg_${createHash('sha256').update(`${endpointUuid} ${key}`).digest('hex').slice(0, 24)}`
 

@@ -12,13 +12,13 @@ export const clickUrlOf = ({ connection, externalId, merchant }: DemoProgramme) 
     ? directClickUrl({ url: `https://${merchant.domain}/`, isFixed: false, params: [] })
     : (connection.clickUrl?.replace('{programme}', externalId).replace('{partner}', connection.partnerId) ?? null)
 
-/** The day a programme that is closed today was closed on; null for an open one. */
+/** The day a closed programme was closed; null for an open one. */
 const closedOn = (programme: DemoProgramme, { today }: DemoCalendar) =>
   programmeOn(programme, today).isOpen
     ? null
     : (programmeChanges(programme, 0, today).findLast((c) => !c.after.isOpen)?.day ?? null)
 
-/** What may change from day to day of a programme. */
+/** The parts of a programme that may change from day to day. */
 export function programmeState(programme: DemoProgramme, calendar: DemoCalendar) {
   const { isOpen, percentage, flat } = programmeOn(programme, calendar.today)
   const closed = closedOn(programme, calendar)
@@ -51,7 +51,7 @@ export const programmeRows = (scenario: Scenario, calendar: DemoCalendar): (type
     ...programmeState(p, calendar),
   }))
 
-/** Programmes of merchants the account writes about without having been accepted. */
+/** Programmes of merchants the account writes about without being accepted. */
 export function strangerRows(scenario: Scenario, calendar: DemoCalendar): (typeof programme.$inferInsert)[] {
   return scenario.merchants
     .filter((m) => m.isUncovered && m.rank % 8 !== 0)
@@ -82,7 +82,7 @@ export function strangerRows(scenario: Scenario, calendar: DemoCalendar): (typeo
     })
 }
 
-/** The change log from a day to today. */
+/** The change log from a day until today. */
 export const changeRows = (
   scenario: Scenario,
   calendar: DemoCalendar,

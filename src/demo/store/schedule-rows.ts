@@ -1,7 +1,7 @@
 import type { reportSchedule, savedView } from '../../server/insights/tables.ts'
 import { uuidOf } from '../random.ts'
 
-/** One schedule of the first view, switched off: it can be looked at, and a demo never sends mail. */
+/** One schedule of the first view, switched off: it can be viewed, and a demo never sends mail. */
 export const scheduleRows = (
   views: readonly (typeof savedView.$inferInsert)[],
   ownerEmail: string,

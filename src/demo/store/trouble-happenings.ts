@@ -6,10 +6,10 @@ import { troubles } from '../scenario/troubles.ts'
 import { refusedMessage } from './import-runs.ts'
 
 const hour = 3_600_000
-/** Something that was reported, and when it was over. */
+/** A reported event, and when it ended. */
 export type Story = { told: OpeningFact; overAt: Date | null }
 
-/** What the jobs of the product would have notified of the troubles that stop something, until now. */
+/** What the product's jobs would have reported about troubles that stop something, until now. */
 export function troubleStories({ scenario, calendar, until }: DemoWorld): Story[] {
   const { accountUuid, sites, connections } = scenario
   const at = (day: number, hours: number) => new Date(startOf(calendar, day).getTime() + hours * hour)
