@@ -58,7 +58,10 @@ function salesTitle({ seen, expected, sinceDate, untilDate }: Titled, where: str
   return `Clicks${days} ${where} have brought ${brought}`
 }
 
-/** "Clicks on Café Nordlys have almost halved", "Clicks of 12–24 Nov to kaffe.dk have brought no sale", "kaffe.dk closed its campaign" */
+/**
+ * "Clicks on Café Nordlys have almost halved", "Clicks of 12–24 Nov to kaffe.dk have brought no sale", "kaffe.dk closed
+ * its campaign"
+ */
 export function alertTitle(a: Titled): string {
   if (!isFall(a.rule)) return factTitles[a.rule](a.subjectName)
   const kind = a.subjectKind as FallSubject

@@ -130,7 +130,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-/** "Just now" within 10 s, then "42s ago", "3m ago", "5h ago", "2d ago", "6w ago". A clock running ahead reads "Just now". */
+/**
+ * "Just now" within 10 s, then "42s ago", "3m ago", "5h ago", "2d ago", "6w ago". A clock running ahead reads "Just
+ * now".
+ */
 export function relativeTime(instant: Instant, now: number): string {
   const age = now - new Date(instant).getTime()
   if (Number.isNaN(age)) return unknown

@@ -28,8 +28,8 @@ const knownTo = (key: FilterKey) => {
 }
 
 /**
- * What these filters make unknown; undefined for nothing. Only clicks have a merchant, pageviews do not; only
- * conversions have a status. Excluded networks (`networkNotUuids`) do not affect pageviews.
+ * What these filters make unknown; undefined for nothing. Clicks and conversions have a merchant, pageviews do not;
+ * only conversions have a status. Excluded networks (`networkNotUuids`) do not affect pageviews.
  */
 export function notKnown({ withPartialTraffic, networkNotUuids: _, ...lists }: Filters): NotKnown | undefined {
   const asked = Object.entries(lists).flatMap(([key, values]) =>

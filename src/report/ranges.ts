@@ -53,7 +53,7 @@ export function weekdaysName(span: DaySpan): string {
 }
 export const lastYearName = 'Same days last year'
 
-/** Matches a calendar unit: one day, days of one month from its first, or of one week from its Monday. */
+/** The calendar unit of the days: one day, days of one month from its first, or of one week from its Monday. */
 function calendarPart(from: Day, to: Day): 'month' | 'week' | 'day' | null {
   if (from === to) return 'day' // a Monday is not compared with a Sunday
   if (from === startOfMonth(from) && startOfMonth(to) === from) return 'month'

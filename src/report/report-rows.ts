@@ -45,8 +45,8 @@ export function withPrevious(
 }
 
 /**
- * The same while a period is in progress: `over` and `before` are the compared parts of both. A row that only has the
- * latest hours shows next to none of the previous period.
+ * The same while a period is in progress: `over` and `before` are the compared parts of both. A row with events only in
+ * the unfinished part is compared as zero.
  */
 export function withRunning(
   rows: readonly StatisticsRow[],
@@ -89,7 +89,10 @@ export const hasLowCr = (row: BaseRow): boolean => {
   return cr !== null && cr <= LOW_CR
 }
 
-/** The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before (R23: CR and ECR filters). */
+/**
+ * The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before (R23: CR and
+ * ECR filters).
+ */
 export const ECR_CLICKS = 500
 export const ECR_LEFT = 0.85
 export function hasDroppedEcr(row: ReportRow, known = 1): boolean {

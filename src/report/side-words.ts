@@ -80,7 +80,10 @@ function sizeText(metric: ReportMetric, n: number, currency: string): string {
 
 /** Longer names only appear in the column headings. */
 const longestName = 32
-/** "Mobile earns DKK 0.66 less a click than Desktop. That is hardly chance: the real difference is DKK 0.40 to DKK 0.91." */
+/**
+ * "Mobile earns DKK 0.66 less a click than Desktop. That is hardly chance: the real difference is DKK 0.40 to DKK
+ * 0.91."
+ */
 export function sideSentence(
   columns: readonly SideColumn[],
   { currency, names }: { currency: string; names: { a: string; b: string } },

@@ -24,14 +24,14 @@ function isAbout(a: Alert, { kind, id }: Thing): boolean {
 }
 
 type Ranked = Pick<Alert, 'rule' | 'seen' | 'score'>
-/** Missing data: its days have no figures, which is not zero. */
+/** Missing data: its days are unknown, not zero. */
 const isMissing = ({ rule, seen }: Ranked): boolean =>
   rule === 'scriptSilent' ||
   rule === 'connectionFailed' ||
   rule === 'callbackSilent' ||
   (rule === 'pageviewsDrop' && seen === 0)
 
-/** They start on the day of the last arrival, which is not missing. */
+/** Rules whose alert starts on the day of the last arrival, which is not missing. */
 const beginsWithTheLast: readonly AlertRule[] = ['scriptSilent', 'callbackSilent']
 
 /** Sort order of alerts about a subject: those with missing days first, then by amount. */

@@ -106,7 +106,10 @@ const toProgramme = (entry: string, linkTemplate: string): NetworkProgramme => {
   }
 }
 
-/** Any network that can call an address when it records a sale, or whose sales come as files. Links come from a template, shops from a list. */
+/**
+ * Any network that can call an address when it records a sale, or whose sales come as files. Links come from a
+ * template, shops from a list.
+ */
 export const generic = defineConnector<GenericSettings>({
   identifier: 'generic',
   networkUuid: 'a0000000-0000-4000-8000-000000000099',

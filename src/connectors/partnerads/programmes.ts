@@ -8,7 +8,10 @@ import { report } from './report.ts'
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
 
-/** `8%`, `5-8 %`, `100 kr.` or a bare number, which is a percentage unless the programme pays per lead. The highest counts. */
+/**
+ * `8%`, `5-8 %`, `100 kr.` or a bare number, which is a percentage unless the programme pays per lead. The highest
+ * counts.
+ */
 export function commissionOf(row: XmlNode, currency: string): Commission {
   const text = textOf(row, 'provision').replaceAll(',', '.')
   const numbers = [...text.slice(0, 500).matchAll(/\d{1,9}(?:\.\d{1,4})?/g)].flatMap(([n]) => decimal(n) ?? [])
@@ -48,7 +51,10 @@ export async function programmes(
     }))
 }
 
-/** Without `godkendte` all programmes are listed; approved ones are removed, because their terms may be the account's own. */
+/**
+ * Without `godkendte` all programmes are listed; approved ones are removed, because their terms may be the account's
+ * own.
+ */
 export async function offered(
   get: Get,
   credentials: PartneradsCredentials,

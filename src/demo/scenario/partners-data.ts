@@ -27,7 +27,10 @@ export type ContractPlan = {
   change?: ChangePlan
 }
 export type PartnerPlan = {
-  /** A merchant of the catalogue that sells to visitors of the sites: its category and rank there. Otherwise a name and a domain. */
+  /**
+   * A merchant of the catalogue that sells to visitors of the sites: its category and rank there. Otherwise a name and
+   * a domain.
+   */
   sells?: readonly [category: string, rank: number]
   company?: readonly [name: string, domain: string]
   address: readonly [street: string, zip: string, city: string]

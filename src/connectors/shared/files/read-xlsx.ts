@@ -60,7 +60,10 @@ type Handlers = {
   text?: (text: string) => void
 }
 
-/** Entities beyond the five of XML stay as written and document types are refused: nothing outside the file is ever read. */
+/**
+ * Entities beyond the five of XML stay as written and document types are refused: nothing outside the file is ever
+ * read.
+ */
 function walk(xml: string, { open, close, text }: Handlers): void {
   const parser = new Parser()
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)

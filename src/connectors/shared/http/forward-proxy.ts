@@ -105,7 +105,7 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
   const tunnel = async (target: string, client: Duplex, head: Buffer) => {
     client.on('error', () => client.destroy())
     const url = URL.canParse(`http://${target}`) ? new URL(`http://${target}`) : null
-    // requests to this server have been checked: a plain one needs no tunnel, which could carry any other
+    // requests to this server are checked one by one: plain http needs no tunnel, which could carry unchecked ones
     const isOwn = url !== null && rules.own?.protocol === 'http:' && url.host === rules.own.host
     const far = url && !isOwn ? await reach(url.hostname, portOf(url)) : null
     if (!far || client.destroyed) {

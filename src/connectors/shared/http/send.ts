@@ -61,7 +61,10 @@ async function readBody(stream: Readable, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** One exchange over the wire: no redirect, no retry, no proxy. Every failure is a `NetworkError` or the socket's own error. */
+/**
+ * One exchange over the wire: no redirect, no retry, no proxy. Every failure is a `NetworkError` or the socket's own
+ * error.
+ */
 export async function send(
   { url, method, headers, body, trusted, limits, signal }: SendRequest,
   resolve: Resolve = resolveAll,
