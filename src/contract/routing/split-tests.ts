@@ -92,8 +92,8 @@ export const splitTestState = z.object({
    */
   daysToGo: z.number().nullable(),
   /**
-   * The day a verdict is likely: `daysToGo` after today, in the account's time zone. A test that ends less than
-   * `closedAfterDays` before it ends without a verdict.
+   * The day a verdict is likely: `daysToGo` after today, in the account's time zone. A test that ends more than
+   * `closedAfterDays` before that day gets no verdict.
    */
   answerDate: z.string().nullable(),
   isLikelyUnanswered: z.boolean(),
