@@ -28,7 +28,7 @@ export async function signUp(base: string): Promise<Account> {
   }
 }
 
-/** The data of an answer; anything but 200 ends the benchmark. */
+/** The data of a response; any status but 200 ends the benchmark. */
 async function dataOf(answer: Response): Promise<unknown> {
   const { code, message, data } = (await answer.json()) as { code: number; message: string; data: unknown }
   if (code !== 200) throw new Error(`${answer.url} answered ${code}: ${message}`)

@@ -7,7 +7,7 @@ import { howMuch } from '../src/test/how-much.ts'
 import { buildOutbound } from '../src/test/server-process.ts'
 import type { Part } from './index.ts'
 
-/** Rows of each part, so that none is left out without a word. */
+/** Rows of each part, so that none is left out unnoticed. */
 const rowsOf: Record<Part, string[]> = {
   tracking: ['redirect, 2,500 a second arriving', 'batch ingest'],
   hostile: ['redirect, 500 a second, 200 connections whose bodies never end'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await buildOutbound('bench')
 })
 
-/** The quickest to run, and the one that most parts of the product go through. */
+/** The fastest to run, and the one that covers most parts of the product. */
 const usual: Part[] = ['tracking']
 
 test.each(howMuch(usual, Object.keys(rowsOf) as Part[]))(

@@ -1,4 +1,7 @@
-/** The control: node:http and nothing else. GET answers 302, POST reads its body, takes JSON apart and answers 204 (or JSON below /json). */
+/**
+ * The control: plain node:http. GET answers 302, POST reads its body, parses JSON and answers 204 (or JSON below
+ * /json).
+ */
 export const controlSource = `
 const http = require('node:http')
 const json = Buffer.from(JSON.stringify({ code: 200, message: 'success', data: { rows: [], totals: {} } }))
@@ -17,10 +20,10 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
 /**
- * What a disk alone takes: node:http that writes as many bytes as a click takes and answers 302 when one fdatasync has
- * covered them. No decision, no ids, no event store. Anyone who comes while one write is synced goes out with the next, and a
- * write waits a tenth of a millisecond for as many as came last time, as the product's log does. `BUSY` is how many
- * microseconds a request works besides.
+ * The cost of the disk alone: node:http that writes as many bytes as a click and answers 302 once an fdatasync has
+ * covered them. No decision, no ids, no event store. Requests that arrive during a sync go into the next write, and a
+ * write waits a tenth of a millisecond for as many as came last time, like the product's log. `BUSY`: extra work per
+ * request, in microseconds.
  */
 export const durableControlSource = `
 const { mkdtempSync, rmSync, openSync, writeSync, fsyncSync, fdatasync } = require('node:fs')

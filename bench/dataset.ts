@@ -5,15 +5,18 @@ import type { Events } from '../src/server/store/events/open.ts'
 export type DatasetSize = { pageviews: number; clicks: number; conversions: number }
 export const fullSize: DatasetSize = { pageviews: 10_000_000, clicks: 3_000_000, conversions: 150_000 }
 
-/** Pages link to ten targets each, a few of which are clicked most; `scattered` makes a new target of nearly every fourth click. */
+/**
+ * Pages link to ten targets each, of which a few get most clicks; `scattered` makes a new target for nearly every
+ * fourth click.
+ */
 export type Targets = 'linked' | 'scattered'
 
 const days = 365
-/** A share between 0 and 1 that depends on the row and a salt only. */
+/** A share between 0 and 1 that depends only on the row and a salt. */
 const unit = (salt: number) => `(cityHash64(number, ${salt}) % 1000003 / 1000003)`
 const pick = (values: string[], salt: number) =>
   `[${values.map((v) => `'${v}'`).join(',')}][1 + cityHash64(number, ${salt}) % ${values.length}]`
-/** Skewed: a few of the `n` are met often, most seldom. */
+/** Skewed: a few of the `n` are frequent, most are rare. */
 const skewed = (n: number, salt: number) => `toUInt32(floor(pow(${unit(salt)}, 3) * ${n}))`
 const pages = 2000
 const linksOfPage = 10
@@ -31,9 +34,9 @@ const where = `concat('dailydeals.example/page-', toString(${skewed(pages, 2)}))
   ${pick(['Mobile', 'Mobile', 'Desktop', 'Tablet'], 4)} AS device, ${pick(['DK', 'SE', 'NO', 'DE'], 5)} AS country, 'Chrome' AS browser, 'Android' AS os`
 
 /**
- * Events of one large account, made inside the event store: three sites, 300 merchants, twelve networks, 2,000 pages
- * with ten links each (20,000 targets; `scattered`: 825,000), 365 days ending now. The same rows every time but for
- * the date.
+ * Events of one large account, generated inside the event store: three sites, 300 merchants, twelve networks, 2,000
+ * pages with ten links each (20,000 targets; `scattered`: 825,000), 365 days ending now. The same rows every time
+ * except for the date.
  */
 export async function loadDataset(
   events: Events,
@@ -80,7 +83,10 @@ export async function loadDataset(
   for (const table of ['pageview', 'click', 'conversion']) await mergeWhole(events, table)
 }
 
-/** One part a month, as a store is that had its time. Month by month: all at once takes longer than a statement may. */
+/**
+ * Merges into one part per month, like a store after some time. Month by month: all at once exceeds the statement time
+ * limit.
+ */
 async function mergeWhole(events: Events, table: string): Promise<void> {
   const months = await events.systemQuery({
     name: 'bench.months',

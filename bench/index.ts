@@ -31,7 +31,10 @@ import { hashOfSecret } from '../src/server/outside/index.ts'
 import { print } from '../src/cli/print.ts'
 
 const made = z.object({ channelUuid: z.string() })
-/** `BENCH_SCALE=0.1` takes a tenth of the rows and seconds: to try the benchmark itself. 10 is an account of 130 million events. */
+/**
+ * `BENCH_SCALE=0.1` uses a tenth of the rows and seconds, to test the benchmark itself. 10 is an account of 130 million
+ * events.
+ */
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
@@ -48,7 +51,7 @@ const parts = [
   'feeds',
 ] as const
 export type Part = (typeof parts)[number]
-/** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
+/** `BENCH_ONLY=money` (or several, separated by commas) measures only a part. */
 function chosen(): readonly Part[] {
   const named = (process.env.BENCH_ONLY ?? '').split(',').filter((p) => p !== '')
   const wrong = named.find((n) => !parts.some((p) => p === n))
@@ -56,7 +59,7 @@ function chosen(): readonly Part[] {
   return named.length === 0 ? parts : parts.filter((p) => named.includes(p))
 }
 
-/** A site with a campaign that clicks can be led to. */
+/** A site with a campaign that can carry clicks. */
 async function addCampaign({ database }: Stores, account: Account): Promise<string> {
   const site = await post(account, '/api/channels/v1/channels', {
     channelName: 'Bench',
@@ -149,7 +152,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
     }
     if (only.includes('reports')) {
       print('Reports …')
-      // of twenty values the 95th percentile is still one that others are behind; an answer of the tenfold takes seconds
+      // with twenty values the 95th percentile still has one above it; a request at tenfold scale takes seconds
       const times = sized(scale > 1 ? 20 : 60, Math.min(scale, 1), 5)
       const screens = {
         ask: createAsk(base, account.cookie),
@@ -183,11 +186,11 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
   }
 }
 
-/** Measures the built product on stores of its own in a temporary directory and prints one table. */
+/** Measures the built product on its own stores in a temporary directory and prints one table. */
 export async function bench(): Promise<void> {
   const only = chosen()
   const home = mkdtempSync(join(tmpdir(), 'outbound-bench-'))
-  chmodSync(home, 0o755) // the stores' user must get through
+  chmodSync(home, 0o755) // the stores' user needs access
   const stores = await openStores(readEnv({ DATA_DIR: join(home, 'stores') }), silentLog)
   const rows: Row[] = []
   try {

@@ -1,6 +1,6 @@
 import { said } from '../src/cli/said.ts'
 
-/** The last two are started by the benchmark itself, and by a test that ends a feed halfway. */
+/** The last two are started by the benchmark itself, and by a test that kills a feed halfway. */
 const commands: Record<string, () => Promise<void>> = {
   all: async () => (await import('./index.ts')).bench(),
   server: async () => (await import('./money/bench-server.ts')).benchServer(),

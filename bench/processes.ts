@@ -16,7 +16,7 @@ const stopper = (child: ChildProcess) => async () => {
   await ended
 }
 
-/** Starts a Node program given as source text that prints its port. */
+/** Starts a Node program from source text; it prints its port. */
 export async function startSource(source: string, env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, ['-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,13 +29,13 @@ export async function startSource(source: string, env: Record<string, string> = 
   return { port, child, stop: stopper(child) }
 }
 
-/** What `npm start` tells Node: the product is measured as people start it. */
+/** Node flags of `npm start`: the product is measured as people start it. */
 function startFlags(): string[] {
   const { scripts } = packageFile.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
   return scripts.start.match(/--\S+/g) ?? []
 }
 
-/** One key for all servers of a run: they stand on the same stores, and what one sealed the next must open. */
+/** One key for all servers of a run: they share the stores, and must open what an earlier one sealed. */
 const secretKey = randomBytes(32).toString('hex')
 
 /** Starts a built program with its arguments and these variables, and waits until `/healthz` answers 200. */
@@ -52,7 +52,7 @@ export async function startServer(program: string[], port: number, env: Record<s
   return { port, child, stop: stopper(child) }
 }
 
-/** Memory of processes in MB, shared pages divided among those that share them. Linux only; elsewhere null. */
+/** Memory of processes in MB, with shared pages divided among them. Linux only; elsewhere null. */
 export function residentMegabytes(pids: number[]): number | null {
   try {
     return pids.reduce(
@@ -65,7 +65,7 @@ export function residentMegabytes(pids: number[]): number | null {
   }
 }
 
-/** A process and everything it started, found through /proc. */
+/** A process and all its descendants, from /proc. */
 export function processTree(root: number): number[] {
   try {
     const children = readFileSync(`/proc/${root}/task/${root}/children`, 'utf8')

@@ -7,7 +7,9 @@ import { timed } from './timed.ts'
 const made = z.object({ key: z.string() })
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** A key for the public report, made at once: who signed in a quarter of an hour ago would have to confirm that it is them. */
+/**
+ * Makes a key for the public report right away: after a quarter of an hour the user would have to prove who they are.
+ */
 export const makeReportKey = async (account: Account): Promise<string> =>
   made.parse(
     await post(account, '/api/integrations/v1/keys', {
@@ -17,7 +19,7 @@ export const makeReportKey = async (account: Account): Promise<string> =>
     }),
   ).key
 
-/** The public report next to the screen's own call of the same question. */
+/** The public report next to the screen's own call for the same data. */
 export async function benchPublicReport({ base, cookie }: Account, key: string, times: number): Promise<Row> {
   const [from, to] = [day(30), day(1)]
   const screen = () =>

@@ -11,7 +11,7 @@ const spread = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
-/** Answers one after the other, after one that warms up. */
+/** Sequential requests, after one warm-up. */
 export async function measure(ask: () => Promise<Taken>, times: number) {
   await ask()
   const taken: Taken[] = []
@@ -19,7 +19,7 @@ export async function measure(ask: () => Promise<Taken>, times: number) {
   return { ...spread(taken.map((t) => t.whole)), server: spread(taken.map((t) => t.server)) }
 }
 
-/** One POST. Answers are made whole before they are sent. */
+/** One POST. Responses are completed before they are sent. */
 export const createAsk =
   (base: string, cookie: string): Ask =>
   (path, body) =>
@@ -40,7 +40,10 @@ const pairs = [
 
 export const shownSpread = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
 
-/** Every report over 30 and 365 days, one after the other, through the API. Each figure is told when it is known: all of them may take an hour. */
+/**
+ * Every report over 30 and 365 days, sequentially, through the API. Prints each figure when it is known: all of them
+ * may take an hour.
+ */
 export async function benchReports(
   { ask, control }: { ask: Ask; control: Ask },
   times: number,
@@ -62,7 +65,7 @@ export async function benchReports(
         '/api/insights/v1/statistics/rows',
         { ...range, groupBy },
       ]),
-      // each beside its single grouping above
+      // each next to its single grouping above
       ...pairs.map(([groupBy, thenBy]): [string, string, object] => [
         `report by ${groupBy}, then ${thenBy}`,
         '/api/insights/v1/statistics/rows',

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds of one call: until its answer begins, which is all the server's work, and until its body is read. */
+/** Milliseconds of one call: until its response starts, which is all the server's work, and until its body is read. */
 export type Taken = { server: number; whole: number }
 
 const seconds = (answer: Response) => Number(answer.headers.get('retry-after') ?? 1)
 
 /**
- * Times one request. An answer of 429 is no figure: the benchmark asks more often than a person may, so it waits as long as
- * the server says and asks again. Any other answer than a good one ends the benchmark.
+ * Times one request. A 429 is not a figure: the benchmark sends more than a person may, so it waits as long as the
+ * server says and retries. Any other error response ends the benchmark.
  */
 export async function timed(
   request: () => Promise<Response>,

@@ -1,2 +1,5 @@
-/** Kilobytes (1024 bytes) of JavaScript, gzip -9, that the dashboard may ask for: until its cards can be read, and in all. */
+/**
+ * Kilobytes (1024 bytes) of JavaScript, gzip -9, that the dashboard may request: until its cards are readable, and in
+ * total.
+ */
 export const scriptBudget = { cards: 210, all: 320 }

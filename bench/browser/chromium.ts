@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
-/** What a browser nobody looks at is started with: it talks to no one but the page. */
+/** Flags of an unattended browser: it connects to nothing but the page. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -14,7 +14,7 @@ export const chromiumFlags = [
 ]
 const path = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Chromium of this machine, or null where there is none: playwright-core brings no browser of its own. */
+/** This machine's Chromium, or null without one: playwright-core has no browser included. */
 export async function openChromium(): Promise<Browser | null> {
   if (!existsSync(path)) return null
   const { chromium } = await import('playwright-core')

@@ -6,19 +6,19 @@ import { scriptBudget } from './budget.ts'
 import { median } from './median.ts'
 import type { Row } from '../table.ts'
 
-/** Cards with numbers; their placeholders are no articles. */
+/** Cards with numbers; their placeholders are not articles. */
 const cards = 'article.stat'
-/** Code of the chart library, whichever files the build put it into. */
+/** Code of the chart library, in whichever build file. */
 const isCharts = (code: string) => code.includes('recharts-')
 
-/** Scripts one load of the dashboard asked for, and milliseconds until the cards showed their numbers. */
+/** Scripts requested by one load of the dashboard, and milliseconds until the cards showed their numbers. */
 async function loadDashboard(context: BrowserContext, base: string, withoutCharts: boolean) {
   const page = await context.newPage()
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (r) => {
     if (r.request().resourceType() !== 'script') return
     const text = r.text()
-    text.catch(() => null) // one that comes while the page closes is asked for by nobody
+    text.catch(() => null) // a response that arrives while the page closes is not needed
     scripts.set(r.url(), text)
   })
   let release = () => {}
@@ -30,7 +30,7 @@ async function loadDashboard(context: BrowserContext, base: string, withoutChart
     if (isCharts(await answer.text())) await shown
     await route.fulfill({ response: answer })
   }
-  // the page may be closed by then
+  // the page may already be closed
   if (withoutCharts) await page.route('**/*.js', (route) => holdCharts(route).catch(() => null))
   await page.goto(base, { waitUntil: 'commit' })
   await page.locator(cards).first().waitFor()
@@ -42,7 +42,7 @@ async function loadDashboard(context: BrowserContext, base: string, withoutChart
   return { usable, codes }
 }
 
-/** A page whose one script is as long as those of the dashboard and does nothing: what loading alone takes. */
+/** A page with a single script as long as the dashboard's that does nothing: the time for loading alone. */
 async function loadBare(context: BrowserContext, code: string, times: number): Promise<number> {
   const script = gzipSync(`const text=${JSON.stringify(code)};document.body.textContent=text.length`)
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ async function loadBare(context: BrowserContext, code: string, times: number): P
   return median(took)
 }
 
-/** JavaScript of the dashboard's first load as Chromium asks for it, and the time until its cards can be read. */
+/** JavaScript requested in the dashboard's first load in Chromium, and the time until its cards are readable. */
 export async function benchFirstLoad(
   fresh: () => Promise<BrowserContext>,
   base: string,

@@ -10,7 +10,7 @@ import { framesWhileScrolling } from './scrolling.ts'
 const size = { width: 1440, height: 900 }
 const table = 'table.dt tbody tr[data-index]'
 
-/** The built app in Chromium: what it loads, how the long report scrolls and answers clicks. */
+/** The built app in Chromium: what it loads, and how the long report scrolls and responds to clicks. */
 export async function benchBrowser(
   { base, cookie }: Account,
   times: number,
@@ -49,7 +49,7 @@ export async function benchBrowser(
       control: empty.toFixed(0),
       ratio: (ours / empty).toFixed(2),
       target: '>= 55 of 60',
-      // a machine that cannot draw an empty page at 60 is held to the same share of what it can
+      // a machine that cannot draw an empty page at 60 must reach the same share of its own maximum
       ok: ours >= (Math.min(60, empty) * 55) / 60,
     })
     rows.push(...(await benchInteractions(page, await (await fresh()).newPage(), times)))

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import type { Row } from '../table.ts'
 import { median } from './median.ts'
 
-/** Milliseconds from a click to the next paint, and to the first paint of what was asked for. */
+/** Milliseconds from a click to the next paint, and to the first paint of the requested content. */
 interface Took {
   paint: number
   shown: number
 }
 interface Interaction {
   what: string
-  /** Clicked first where the targets are in a list that has to be opened. */
+  /** Clicked first if the targets are in a list that must be opened. */
   opens?: string
-  /** The elements clicked, one after the other and round again. */
+  /** The clicked elements, in rotation. */
   targets: readonly [string, ...string[]]
-  /** Read in the page before the click and after it: what was asked for is there when it differs. */
+  /** Read in the page before and after the click: a difference means the requested content has arrived. */
   mark: string
 }
 
-/** A good page answers within this: the limit of 'good' in Interaction to Next Paint. */
+/** A good page responds within this: the limit of 'good' in Interaction to Next Paint. */
 const good = 200
-/** A phone of the lower half has a quarter of the processor. */
+/** A phone of the lower half has a quarter of the CPU speed. */
 const slowdown = 4
 
 const sortOf = `document.querySelector('th[aria-sort="ascending"]')?.dataset.column`
@@ -51,7 +51,9 @@ const onSlowProcessor: readonly Interaction[] = [
   },
 ]
 
-/** From the browser's own time of the click; a message after a frame comes when that frame has been painted. */
+/**
+ * Measured from the browser's own time of the click; a message sent after a frame arrives once that frame is painted.
+ */
 async function timeClick(page: Page, target: string, mark: string): Promise<Took> {
   await page.evaluate(`window.took = new Promise((done) => addEventListener('click', (click) => {
     const before = ${mark}, took = {}
@@ -94,7 +96,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** How soon the open report answers a click, next to a page whose click changes one number. */
+/** How quickly the open report responds to a click, next to a page whose click changes one number. */
 export async function benchInteractions(page: Page, control: Page, rounds: number): Promise<Row[]> {
   await control.setContent(bare)
   const rows = await measure(page, control, interactions, rounds)

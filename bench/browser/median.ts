@@ -1,4 +1,4 @@
-/** The middle of some numbers; NaN of none. */
+/** The median of some numbers; NaN for none. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

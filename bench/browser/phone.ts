@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright-core'
 import type { Row } from '../table.ts'
 import { median } from './median.ts'
 
-/** A phone of the lower half on a poor connection: a quarter of the processor, 1.6 Mbit/s down, 150 ms there and back. */
+/** A phone of the lower half on a poor connection: a quarter of the CPU speed, 1.6 Mbit/s down, 150 ms round trip. */
 const slow = { cpu: 4, down: (1.6e6 / 8) | 0, up: (0.75e6 / 8) | 0, latency: 150 }
 
-/** One first load of the dashboard on such a phone: bytes as they came over the wire, and when its cards showed numbers. */
+/** One first load of the dashboard on such a phone: bytes over the wire, and when its cards showed numbers. */
 async function loadOnPhone(context: BrowserContext, base: string) {
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -31,7 +31,7 @@ async function loadOnPhone(context: BrowserContext, base: string) {
   return { usable, early, all: bytes }
 }
 
-/** What the dashboard takes on a phone. The control is what its bytes alone take on that connection. */
+/** The dashboard's load time on a phone. The control is the time for its bytes alone on that connection. */
 export async function benchPhone(fresh: () => Promise<BrowserContext>, base: string, times: number): Promise<Row[]> {
   const loads: Awaited<ReturnType<typeof loadOnPhone>>[] = []
   for (let i = 0; i < times; i++) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Pixels a second, as a quick turn of a wheel. */
+/** Pixels per second, like a quick turn of a wheel. */
 const speed = 3000
 
 /**
@@ -11,7 +11,7 @@ export async function framesWhileScrolling(page: Page, at: { x: number; y: numbe
   const session = await page.context().newCDPSession(page)
   await page.evaluate(`window.frames = []; window.counting = true;
     (function frame(t) { window.frames.push(t); if (window.counting) requestAnimationFrame(frame) })(performance.now())`)
-  // down and up again, because the list grows as its end comes near
+  // down and up again, because the list grows when its end is near
   for (const distance of [-9000, 6000, -9000])
     await session.send('Input.synthesizeScrollGesture', {
       ...at,

@@ -14,7 +14,7 @@ import type { Row } from '../table.ts'
 const whole = { merchants: 10_000, targets: 100_000, clicksOfTarget: 4 }
 const reads = 60
 
-/** One account: half of the shops joined at one network and known at another, the rest known only. */
+/** One account: half of the shops joined at one network and known at another, the rest only known. */
 async function fill({ database: { pool }, events }: Stores, size: typeof whole): Promise<string> {
   const account = randomUUID()
   const [siteUuid, a, b] = [randomUUID(), randomUUID(), randomUUID()]
@@ -70,7 +70,7 @@ async function fill({ database: { pool }, events }: Stores, size: typeof whole):
   return account
 }
 
-/** The nightly computation of a large publisher, and the lists it leaves. */
+/** The nightly computation for a large publisher, and the lists it produces. */
 export async function benchDiscovery(stores: Stores, scale: number, print: (line: string) => void): Promise<Row[]> {
   const size = { ...whole, merchants: whole.merchants * scale, targets: whole.targets * scale }
   print(`Discovery: ${size.targets.toLocaleString('en')} targets of ${size.merchants.toLocaleString('en')} shops …`)

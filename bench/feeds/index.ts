@@ -14,7 +14,7 @@ import type { Row } from '../table.ts'
 const whole = 1_000_000
 const measured = z.object({ products: z.number(), seconds: z.number(), megabytes: z.number() })
 const program = join(projectRoot, 'dist/bench/main.js')
-/** What a worker thread of the product may keep. */
+/** Memory limit of the product's worker threads. */
 const heap = '--max-old-space-size=192'
 
 const product = (i: number) =>
@@ -30,7 +30,7 @@ function* shopFile(count: number): Generator<string> {
   yield '</productFeed>\n'
 }
 
-/** In a process of its own: compiles the file named first into the one named second, and prints what it took. */
+/** Runs in a separate process: compiles the first file into the second, and prints time and memory. */
 export async function benchFeed(source: string, out: string): Promise<void> {
   const began = performance.now()
   const { products } = await compileFeed({
@@ -61,7 +61,7 @@ export async function benchFeed(source: string, out: string): Promise<void> {
   process.stdout.write(JSON.stringify({ products, seconds, megabytes: highest / 1024 }))
 }
 
-/** A shop with a million products: how long its feed takes, and how much memory, with a small heap. */
+/** A shop with a million products: time and memory of its feed, with a small heap. */
 export async function benchFeeds(home: string, scale: number, print: (line: string) => void): Promise<Row[]> {
   const count = Math.round(whole * scale)
   print(`Feeds: ${count.toLocaleString('en')} products …`)

@@ -11,8 +11,9 @@ export type LoadResult = {
 }
 
 /**
- * Keeps `connections` busy, one request in flight on each, and measures every answer. `request(n)` gives the bytes of
- * the n-th request; an answer whose head lacks `must` is counted under a status of its own. Times in milliseconds; the first second warms up and is not counted.
+ * Keeps `connections` busy, one request in flight on each, and measures every response. `request(n)` returns the bytes
+ * of the n-th request; a response whose head lacks `must` is counted under a separate status. Times in milliseconds;
+ * the first second is a warm-up and not counted.
  */
 export async function load({
   port,

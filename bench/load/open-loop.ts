@@ -7,7 +7,7 @@ export type OpenLoopResult = {
   p99: number
   p999: number
   statuses: Record<string, number>
-  /** When counting began and ended, in milliseconds of `performance.now()`. */
+  /** Start and end of counting, in milliseconds of `performance.now()`. */
   seconds: number
 }
 type Options = {
@@ -16,18 +16,18 @@ type Options = {
   seconds: number
   request: (n: number) => string
   must?: string
-  /** Called when counting begins, and gives what is called when it ends. */
+  /** Called when counting starts; returns the function to call when it ends. */
   watch?: () => () => void
 }
 
-/** Requests that are not answered by then are counted as `lost`. */
+/** Requests still unanswered after this count as `lost`. */
 const patience = 10_000
 const mostConnections = 512
 
 /**
- * Requests at a fixed rate, whether or not the earlier ones were answered, as visitors come. Each time is counted from
- * the moment a request was meant to leave, so a server that stands still for a second has a second's requests waiting.
- * Milliseconds. The first second warms up and is not counted.
+ * Sends requests at a fixed rate, whether or not earlier ones were answered, like visitors. Each time counts from the
+ * moment a request was due, so a server that stalls for a second has a second's requests waiting. Milliseconds. The
+ * first second is a warm-up and not counted.
  */
 export function openLoop({ port, perSecond, seconds, request, must = '', watch }: Options): Promise<OpenLoopResult> {
   const times: number[] = []

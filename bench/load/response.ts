@@ -1,6 +1,9 @@
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Bytes of the first whole response in `buffer`, and its status, marked when the head lacks `must`; null while it is incomplete. */
+/**
+ * Length of the first complete response in `buffer`, and its status, marked if the head lacks `must`; null while
+ * incomplete.
+ */
 export function firstResponse(buffer: Buffer, must: string): { length: number; status: string } | null {
   const end = buffer.indexOf(headEnd)
   if (end < 0) return null

@@ -5,11 +5,11 @@ import type { Row } from '../table.ts'
 import type { Account } from '../account.ts'
 import { timed } from '../timed.ts'
 
-/** Shops that one account can see, and the programmes they have at its networks. */
+/** Shops visible to one account, and their programmes at its networks. */
 const whole = { merchants: 100_000, networks: ['awin', 'adtraction', 'daisycon', 'webgains'] }
 const limit = 60
 
-/** Every shop has a programme at every network; names are made of three words, as shops' are. */
+/** Every shop has a programme at every network; names consist of three words, like shops' names. */
 async function fill({ database }: Stores, { accountUuid }: Account, merchants: number): Promise<void> {
   await database.pool.query(
     `INSERT INTO connection (uuid, account_uuid, network, name, partner_id, callback_hash)
@@ -35,11 +35,11 @@ async function fill({ database }: Stores, { accountUuid }: Account, merchants: n
   await database.pool.query('ANALYZE account_merchant')
 }
 
-/** One GET, its question in the address. */
+/** One GET, with its input in the query string. */
 const createGet = (base: string, cookie: string) => (path: string, question: Record<string, string>) =>
   timed(() => fetch(`${base}${path}?${new URLSearchParams(question)}`, { headers: { cookie } }))
 
-/** The directory of merchants of a large account: the first page, and what somebody types. */
+/** The directory of merchants of a large account: the first page, and typed searches. */
 export async function benchMerchants(
   stores: Stores,
   account: Account,

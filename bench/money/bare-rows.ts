@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The control of what takes in rows: as many of about the same size into one bare table with one key, a thousand a statement,
- * each statement its own commit. Gives seconds.
+ * The control for inserts: as many rows of similar size into one bare table with one key, a thousand per statement,
+ * each statement its own commit. Returns seconds.
  */
 export async function insertBareRows(pool: pg.Pool, count: number): Promise<number> {
   const content = { text: 'x'.repeat(600) }

@@ -5,8 +5,8 @@ import { readEnv } from '../../src/server/env/env.ts'
 import { createLog } from '../../src/server/log/log.ts'
 
 /**
- * The server with one difference: waiting for a network's limit takes no time. A first import asks Awin 53 times, which at 20
- * calls a minute is waiting and nothing else.
+ * The server with one difference: waiting for a network's limit takes no time. A first import calls Awin 53 times,
+ * which at 20 calls a minute would be nothing but waiting.
  */
 export async function benchServer(): Promise<void> {
   const env = readEnv(process.env)

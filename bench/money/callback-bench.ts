@@ -5,7 +5,10 @@ import type { Row } from '../table.ts'
 import { watch } from './watch.ts'
 import { hashOfSecret } from '../../src/server/outside/index.ts'
 
-/** The control: node:http that appends each address to a file and answers 200 when it is on disk; requests share an fdatasync. */
+/**
+ * The control: node:http that appends each address to a file and answers 200 once it is on disk; requests share an
+ * fdatasync.
+ */
 const durableSource = (file: string) => `
 const http = require('node:http'), fs = require('node:fs')
 const fd = fs.openSync(${JSON.stringify(file)}, 'a')
@@ -23,7 +26,7 @@ const server = http.createServer((req, res) => { waiting.push({ url: req.url, re
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
-/** A sale of its own each time, as Awin calls the address with its macros filled in. */
+/** A separate sale each time, as Awin calls the address with its macros filled in. */
 const callback = (port: number, token: string) => {
   const run = Date.now().toString(36)
   return (n: number) => {
@@ -46,7 +49,9 @@ const times = (r: LoadResult) => `${r.p50.toFixed(1)} / ${r.p99.toFixed(1)} ms`
 const isKept = (r: LoadResult) => Object.keys(r.statuses).every((s) => s === '200')
 const each = (seconds: number, r: LoadResult) => ((seconds * 1000) / Math.max(1, r.requests)).toFixed(2)
 
-/** Networks send many sales at once (a month is approved): how fast are they in the ledger, on disk, and answered? */
+/**
+ * Networks send many sales at once (when a month is approved): how fast are they in the ledger, on disk, and answered?
+ */
 export async function benchCallbacks(
   { database }: Stores,
   server: { port: number; pid: number },
@@ -66,7 +71,7 @@ export async function benchCallbacks(
     [hashOfSecret(token)],
   )
   const isAll = isKept(ours) && Number(rows[0]?.n) >= ours.requests
-  // the load's first second is not counted and the processor's is
+  // the load's first second is not counted, but its CPU time is
   const share = seconds / (seconds + 1)
   return [
     {

@@ -6,7 +6,7 @@ import { type Account, post } from '../account.ts'
 import type { Row } from '../table.ts'
 import { watch } from './watch.ts'
 
-/** A receiver that reads what comes and answers at once. */
+/** A receiver that reads the request and answers immediately. */
 export const receiverSource = `
 const server = require('node:http').createServer((req, res) => { req.resume(); req.on('end', () => res.end('ok')) })
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
@@ -14,7 +14,7 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 
 const made = z.object({ endpoint: z.object({ endpointUuid: z.string() }) })
 
-/** Messages of webhooks to a receiver that answers at once, until the last one is written down as delivered. */
+/** Webhook messages to a receiver that answers immediately, until the last one is stored as delivered. */
 export async function benchDeliveries(
   { database: { pool } }: Stores,
   account: Account,

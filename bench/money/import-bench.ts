@@ -14,7 +14,7 @@ const runs = z.array(
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const instant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
 
-/** The clicks that the network's sales name, as they lie in the event store. */
+/** The clicks of the network's sales, as in the event store. */
 async function storeClicks({ events }: Stores, { accountUuid }: Account, siteUuid: string, sales: Sales) {
   const numbers = Array.from({ length: sales.count }, (_, n) => n).filter(sales.isClicked)
   for (let i = 0; i < numbers.length; i += 20_000) {
@@ -35,7 +35,7 @@ async function storeClicks({ events }: Stores, { accountUuid }: Account, siteUui
   }
 }
 
-/** Conversions of the account in the event store: what reports read. */
+/** Conversions of the account in the event store, which reports read. */
 async function inReports({ events }: Stores, { accountUuid }: Account) {
   const [found] = await events.query(accountUuid, {
     name: 'bench.conversions',
@@ -81,7 +81,7 @@ const rowsOf = (sales: Sales, used: Used, taken: number, floor: number): Row[] =
   },
 ]
 
-/** A first import of two years, from connecting the network until all of it is in reports. */
+/** A first import of two years, from connecting the network until all sales are in reports. */
 export async function benchImport(
   stores: Stores,
   account: Account,

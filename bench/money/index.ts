@@ -18,7 +18,7 @@ import { hashOfSecret } from '../../src/server/outside/index.ts'
 
 const made = z.object({ channelUuid: z.string() })
 
-/** The money side on a server of its own: callbacks, an import, and an upload. `scale` makes fewer rows and seconds. */
+/** The money side on its own server: callbacks, an import, and an upload. `scale` reduces rows and seconds. */
 export async function benchMoney(
   stores: Stores,
   home: string,

@@ -6,11 +6,14 @@ export const publisherId = '189069'
 export const token = 'a-token-of-the-bench'
 const programmes = 50
 const aDay = 86_400_000
-/** Two years are imported; ten days are left free at their start. */
+/** Imports two years; the first ten days are left empty. */
 const span = 720 * aDay
 const validatedAfter = 20 * aDay
 
-/** Sales of two years up to now, evenly; every second one carries the id of a click half an hour before, every third is approved. */
+/**
+ * Sales of two years up to now, evenly spread; every second one has the id of a click half an hour earlier, every third
+ * is approved.
+ */
 export function createSales(count: number, now: number) {
   const start = now - span
   const at = (n: number) => start + Math.floor((n * span) / count)
@@ -24,7 +27,7 @@ export function createSales(count: number, now: number) {
     clickAt,
     clickId: (n: number) => clickIdFrom(clickAt(n), n.toString(36).padStart(9, '0')),
     programme: (n: number) => 1 + (n % programmes),
-    /** Numbers of the sales made from one instant (included) to another (not). */
+    /** Numbers of the sales made from one instant (included) to another (excluded). */
     between: (from: number, to: number) => [firstAfter(from), firstAfter(to)] as const,
   }
 }
@@ -43,7 +46,10 @@ function row(s: Sales, n: number): string {
 "orderRef":"order-${n}","transactionParts":[{"commissionGroupId":12,"amount":${(cents / 100).toFixed(2)},"commissionAmount":${(cents * 0.0007).toFixed(2)}}],"paidToPublisher":false,"paymentId":0}`
 }
 
-/** A list of a window, made while it is sent: by the day of the sale, or by the day it was approved. None was amended. */
+/**
+ * The list of a window, generated while it is sent: by the day of the sale, or by the day of approval. None was
+ * amended.
+ */
 function sendTransactions(s: Sales, url: URL, response: ServerResponse): void {
   const instant = (name: string) => Date.parse(`${url.searchParams.get(name) ?? ''}Z`)
   const dateType = url.searchParams.get('dateType')
@@ -66,7 +72,7 @@ const programmeList = () =>
     validDomains: [{ domain: `shop-${i + 1}.example` }],
   }))
 
-/** Stands in for Awin on loopback: the same calls, windows and fields. */
+/** A stand-in for Awin on loopback: the same calls, windows and fields. */
 export async function startNetwork(sales: Sales): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://network')

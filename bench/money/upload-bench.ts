@@ -11,7 +11,7 @@ const header =
 const connected = z.object({ connectionUuid: z.string() })
 const counts = z.object({ newCount: z.number() })
 
-/** Earnings of a month, as the shop's file has them. */
+/** Earnings of a month, in the shop's file format. */
 const fileOf = (rows: number) =>
   `Fee-Earnings reports from 2026-03-01 to 2026-03-31\n${header}\n${Array.from(
     { length: rows },
@@ -19,7 +19,7 @@ const fileOf = (rows: number) =>
       `Shoes,Runner ${n},B${n},Amazon.de,bench-21,2026-03-${String(1 + (n % 31)).padStart(2, '0')},${20 + (n % 80)}.95,1,0,${10 + (n % 80)}.18,${n % 9}.70,PHONE`,
   ).join('\n')}\n`
 
-/** A file of earnings, as a person brings it: looked at first, then taken in. */
+/** Uploads an earnings file like a person: first the preview, then the upload. */
 export async function benchUpload(stores: Stores, account: Account, appPid: number, size: number): Promise<Row[]> {
   const { connectionUuid } = connected.parse(
     await post(account, '/api/networks/v1/connections', {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { processTree, residentMegabytes } from '../processes.ts'
 
-/** Hundredths of a second a clock tick of /proc is. */
+/** Clock ticks of /proc per second. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time a process and the children it has seen end have used; 0 where there is no /proc. */
+/** CPU seconds used by a process and its ended children; 0 without /proc. */
 function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -17,15 +17,15 @@ const commandOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // gone between the two looks
+    return '' // ended between the two reads
   }
 }
 
 export type Used = { seconds: number; app: number; postgres: number; clickhouse: number; growth: number }
 
 /**
- * Wall time and processor time (seconds; of the server and of both stores) of some work, and how much the memory of the server
- * grew at most above what it had when the work began (MB).
+ * Wall time and CPU time (seconds; of the server and of both stores) of some work, and the server's peak memory above
+ * its level at the start (MB).
  */
 export async function watch<T>(appPid: number, work: () => Promise<T>): Promise<{ result: T; used: Used }> {
   const all = processTree(process.pid)
@@ -59,6 +59,6 @@ export async function watch<T>(appPid: number, work: () => Promise<T>): Promise<
   }
 }
 
-/** Processor time of the three processes, for a row of the table. */
+/** CPU time of the three processes, for a row of the table. */
 export const shownProcessor = (u: Used) =>
   `${u.app.toFixed(1)} + ${u.postgres.toFixed(1)} + ${u.clickhouse.toFixed(1)} s`

@@ -2,11 +2,11 @@ import type { Database } from '../../src/server/store/database/open.ts'
 
 export type Size = { accounts: number; merchants: number; programmesOfAccount: number; sitesOfAccount: number }
 
-/** An id that follows from a text, so that rows can name each other without being read back. */
+/** An id derived from a text, so that rows can refer to each other without being read back. */
 const id = (text: string) => `md5(${text})::uuid`
 
 /**
- * Accounts as an installation has them: each with its sites, four connections, programmes out of one catalogue, and a
+ * Accounts like in a real installation: each with its sites, four connections, programmes from one catalogue, and a
  * campaign for every programme and site.
  */
 export async function fillAccounts({ pool }: Pick<Database, 'pool'>, size: Size): Promise<void> {

@@ -21,7 +21,7 @@ function heapMegabytes(): number {
   if (typeof collect === 'function') collect()
   return process.memoryUsage().heapUsed / 1e6
 }
-/** Time of some work, and the longest that clicks would have waited meanwhile, both in milliseconds. */
+/** Duration of some work, and the longest delay for clicks meanwhile, both in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<{ took: number; pause: number }> {
   const pauses = monitorEventLoopDelay({ resolution: 1 })
   pauses.enable()
@@ -34,7 +34,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ took: number; paus
 const ms = (n: number) => (n < 10 ? `${n.toFixed(1)} ms` : `${Math.round(n).toLocaleString('en')} ms`)
 const row = (what: string, value: string): Row => ({ what, value, control: '', ratio: '', target: '', ok: null })
 
-/** The routing snapshot of a large installation: what it costs to have, to load and to keep up with changes. */
+/** The routing snapshot of a large installation: the cost of holding, loading and updating it. */
 export async function benchRouting(
   { database, events }: Stores,
   home: string,

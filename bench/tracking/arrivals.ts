@@ -8,7 +8,7 @@ export const ms = (...values: number[]) => `${values.map((v) => v.toFixed(1)).jo
 export const isRight = (r: OpenLoopResult) => Object.keys(r.statuses).every((status) => status === '302')
 const must = 'clickref='
 
-/** Clicks that come at a fixed rate, and what each costs in processor time. */
+/** Clicks at a fixed rate, and the CPU time of each. */
 export async function arrivals(target: Target, controlPort: number, perSecond: number, seconds: number) {
   const request = click(target)
   const control = await openLoop({ port: controlPort, perSecond, seconds, request })
@@ -34,8 +34,8 @@ export async function arrivals(target: Target, controlPort: number, perSecond: n
 const micro = (value: number) => `${value.toFixed(0)} µs`
 
 /**
- * The redirect as visitors meet it: clicks arrive at a fixed rate and are timed from the moment they were meant to leave.
- * What stays the same from machine to machine is the processor time of a click; ratios to a bare server do not.
+ * The redirect as visitors see it: clicks arrive at a fixed rate and are timed from the moment they were due. The CPU
+ * time per click is stable across machines; ratios to a bare server are not.
  */
 export async function benchArrivals(target: Target, controlPort: number, scale: number): Promise<Row[]> {
   const seconds = loadSeconds(scale)

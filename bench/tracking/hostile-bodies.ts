@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { startSource } from '../processes.ts'
 
 /**
- * People who send bodies without a key, again and again, from a process of their own: connections, each of which sends
- * its request, waits for the answer and begins anew. `DRIP` says that a body goes on by a byte a second instead of ending.
+ * Clients that keep sending bodies without a key, in a separate process: connections that each send a request, wait for
+ * the response and start again. `DRIP`: the body continues by a byte a second instead of ending.
  */
 const source = `
 const { connect } = require('node:net')
@@ -35,7 +35,7 @@ export type BodyLoad = {
   drips?: boolean
   paths: readonly string[]
   headers?: readonly string[]
-  /** What the body begins with, and what comes after it how often. */
+  /** The start of the body, and the piece that follows it, with its count. */
   body: { first?: string; piece: Buffer; times: number }
 }
 /** The loads of docs/security.md that need no account. */
@@ -68,7 +68,7 @@ export const bodyLoads: BodyLoad[] = [
   },
 ]
 
-/** Starts one of them; gives what ends it. */
+/** Starts one of them; returns the function that ends it. */
 export async function startBodies(port: number, load: BodyLoad): Promise<() => Promise<void>> {
   const { connections, drips = false, paths, headers = [], body } = load
   const running = await startSource(source, {

@@ -2,7 +2,7 @@ import { connectorOf } from '../../src/connectors/index.ts'
 import { post, signUp } from '../account.ts'
 import { startSource } from '../processes.ts'
 
-/** Ten people who send a file of this many short rows again and again, from a process of their own. */
+/** Ten users who keep uploading a file of this many short rows, in a separate process. */
 const source = `
 const people = JSON.parse(process.env.PEOPLE)
 const file = new Blob(['Conversion ID,Created,Commission\\n' + '1,2\\n'.repeat(Number(process.env.ROWS))])
@@ -17,7 +17,7 @@ console.log(people.length)
 for (const person of people) void send(person)
 `
 
-/** Starts them; gives what ends them. */
+/** Starts them; returns the function that ends them. */
 export async function startHostileUploads(base: string, rows: number): Promise<() => Promise<void>> {
   const people = []
   for (let i = 0; i < 10; i++) {

@@ -9,8 +9,8 @@ import { click, type Target } from './requests.ts'
 const perSecond = 500
 
 /**
- * Redirects while somebody else makes the server work: what visitors wait, beside a bare server that answers in the same
- * seconds on the same machine. `most` is the wanted p99 in milliseconds.
+ * Redirects while another client loads the server: visitors' waiting time, next to a bare server under the same load on
+ * the same machine. `most`: the target p99 in milliseconds.
  */
 async function beside(
   what: string,
@@ -34,10 +34,10 @@ async function beside(
   }
 }
 
-/** The hostile loads that docs/security.md speaks of, each beside the redirect. */
+/** The hostile loads of docs/security.md, each next to the redirect. */
 export async function benchHostile(target: Target, controlPort: number, scale: number): Promise<Row[]> {
   const at = { target, controlPort, seconds: loadSeconds(scale, 5) }
-  // a server that just started compiles its code while it answers: nobody's load yet
+  // a freshly started server still compiles its code: warm-up
   await openLoop({ port: target.port, perSecond: 2000, seconds: at.seconds, request: click(target) })
   const rows = [await beside('nobody else', 20, async () => async () => undefined, at)]
   for (const load of bodyLoads) rows.push(await beside(load.what, 20, () => startBodies(target.port, load), at))

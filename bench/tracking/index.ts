@@ -50,8 +50,8 @@ async function pair(
 }
 
 /**
- * What the disk alone leaves of the control, and what is left when a request also works for as long as a decision takes:
- * no durable redirect on node:http can be faster here.
+ * The disk's limit on the control, and the limit if a request also works as long as a decision takes: no durable
+ * redirect on node:http can be faster here.
  */
 async function ceiling(target: Target, controlPort: number, connections: number, seconds: number): Promise<Row[]> {
   const asked = { connections, seconds, request: click(target) }
@@ -76,12 +76,15 @@ async function ceiling(target: Target, controlPort: number, connections: number,
   return rows
 }
 
-/** Clicks as visitors come, then as many at a time as the server takes, next to node:http doing nothing; events in batches. */
+/**
+ * Clicks at the rate of visitors, then as many at a time as the server accepts, next to plain node:http; events in
+ * batches.
+ */
 export async function benchTracking(target: Target, controlPort: number, scale: number): Promise<Row[]> {
   const seconds = loadSeconds(scale)
   const rows: Row[] = await benchArrivals(target, controlPort, scale)
   for (const connections of [16, 64]) {
-    // a click id in the link: the click is on disk; a redirect that was not recorded would go to the plain shop
+    // a click id in the link: the click is on disk; an unrecorded redirect would go to the plain shop
     rows.push(...(await pair('redirect', target, controlPort, click, connections, seconds, null, '302', 'clickref=')))
     rows.push(...(await ceiling(target, controlPort, connections, seconds / 2)))
     rows.push(...(await pair('collect one pageview', target, controlPort, pageview, connections, seconds, 0.3, '204')))

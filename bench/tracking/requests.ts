@@ -1,4 +1,4 @@
-/** Where clicks and events of the benchmark go. `pid` is the server's, `storePids` those of its stores. */
+/** Where the benchmark's clicks and events go. `pid` is the server's, `storePids` those of its stores. */
 export type Target = { port: number; siteUuid: string; shop: string; page: string; pid: number; storePids: number[] }
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -10,7 +10,7 @@ const post = (path: string, host: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
-/** A click of a visitor of their own each time, so that none is taken for a repeat. */
+/** A click by a new visitor each time, so that none counts as a repeat. */
 export const click = (t: Target) => (n: number) =>
   get(
     `/tr/clicks/v1/${t.siteUuid}?targetUrl=${encodeURIComponent(`https://${t.shop}/p/${n % 5000}`)}&pageUrl=${encodeURIComponent(`${t.page}-${n % 100}`)}&eventId=${eventId(n)}&origin=script`,
