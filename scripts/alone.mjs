@@ -1,10 +1,10 @@
-// One process at a time sets the checkout up: several that are started together wait for the first, and find everything done.
+// Only one process at a time sets up the checkout: others started together wait for the first, and find the work done.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const asleep = new Int32Array(new SharedArrayBuffer(4))
 
-/** Whether the process that holds a lock is there: one that was killed leaves its lock behind. */
+/** Whether the process that holds a lock still runs: a killed one leaves its lock behind. */
 function isHeld(lock) {
   const holder = Number(readFileSync(lock, 'utf8'))
   if (!holder) return true // it is being written
@@ -27,12 +27,12 @@ function take(lock) {
   try {
     if (!isHeld(lock)) rmSync(lock, { force: true })
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error // its holder was done meanwhile
+    if (error.code !== 'ENOENT') throw error // its holder finished meanwhile
   }
   return false
 }
 
-/** Waits until nobody holds the file `lock`, takes it, and gives what lets it go. */
+/** Waits until the file `lock` is free, takes it, and returns the function that releases it. */
 export function alone(lock) {
   for (let waited = 0; !take(lock); waited++) {
     if (waited === 20) console.log(`Waiting for another process that sets this checkout up (${lock}) …`)

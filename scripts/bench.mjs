@@ -1,4 +1,4 @@
-// npm run bench: the product and its benchmark, built when they changed.
+// npm run bench: the product and its benchmark, built if they changed.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApart } from './build-apart.mjs'

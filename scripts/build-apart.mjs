@@ -1,5 +1,5 @@
-// Builds what changed in a process of its own: the bundler takes hundreds of megabytes, which a server that was started
-// for the first time would keep for as long as it runs.
+// Builds what changed in a separate process: the bundler takes hundreds of megabytes, which a server started for the
+// first time would otherwise keep for its whole lifetime.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
@@ -8,6 +8,6 @@ export function buildApart(...names) {
   try {
     execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), ...names], { cwd: root, stdio: 'inherit' })
   } catch (error) {
-    process.exit(typeof error.status === 'number' ? error.status : 1) // it has said why
+    process.exit(typeof error.status === 'number' ? error.status : 1) // it has printed the reason
   }
 }

@@ -15,14 +15,14 @@ const plain = [
   ...['16', '32', '48', '128'].map((size) => `icons/${size}.png`),
 ]
 
-/** What only one kind of browser wants to read in the manifest. */
+/** Manifest entries for one kind of browser only. */
 const browsers = {
   chrome: { minimum_chrome_version: '110' },
   firefox: {
     browser_specific_settings: {
       gecko: {
         id: 'extension@outbound',
-        // the first that reads what is collected, on a phone too
+        // the first version that reads the data collection permissions, on a phone too
         strict_min_version: '142.0',
         data_collection_permissions: { required: ['websiteActivity'] },
       },
@@ -30,7 +30,7 @@ const browsers = {
   },
 }
 
-/** One program with all that it imports, as one file. */
+/** A program with all its imports, as one file. */
 async function programOf(name) {
   const result = await build({
     root,
@@ -40,7 +40,7 @@ async function programOf(name) {
     build: {
       write: false,
       target: 'es2022',
-      // stores read what is handed in
+      // extension stores review the submitted code
       minify: false,
       sourcemap: false,
       modulePreload: false,

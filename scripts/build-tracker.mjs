@@ -1,4 +1,5 @@
-// Builds the scripts that publishers and direct partners put into their pages: one small file each, minified, for old browsers too.
+// Builds the scripts for the pages of publishers and direct partners: one small file each, minified, for old browsers
+// too.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { build } from 'vite'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The source of each script, and where the server looks for it. */
+/** The source of each script, and where the server expects the result. */
 const scripts = {
   site: { input: 'src/tracker/script.ts', file: 'dist/tracker/script.js' },
   more: { input: 'src/tracker/more/more.ts', file: 'dist/tracker/more.js' },
@@ -15,7 +16,7 @@ const scripts = {
 }
 
 /**
- * Writes a script to `outFile` (default: where the server looks for it) and answers that path.
+ * Writes a script to `outFile` (default: where the server expects it) and returns that path.
  * @param {{ name?: keyof typeof scripts, outFile?: string | undefined }} [options]
  */
 export async function buildTracker({ name = 'site', outFile = path.join(root, scripts[name].file) } = {}) {

@@ -1,4 +1,4 @@
-// npm run wordpress: packs wordpress/outbound into dist/wordpress/outbound.zip. The same files make the same bytes.
+// npm run wordpress: packs wordpress/outbound into dist/wordpress/outbound.zip. The same files give the same bytes.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { zipOf } from './zip.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const source = path.join(root, 'wordpress')
 
-/** Files below a folder as paths with slashes, in the order of their names. */
+/** Files below a folder as paths with slashes, sorted by name. */
 async function filesOf(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   return found
@@ -17,7 +17,7 @@ async function filesOf(folder) {
 }
 
 /**
- * Writes the plugin to `outFile` (default: dist/wordpress/outbound.zip) and answers that path.
+ * Writes the plugin to `outFile` (default: dist/wordpress/outbound.zip) and returns that path.
  * @param {{ outFile?: string }} [options]
  */
 export async function buildWordpress({ outFile = path.join(root, 'dist/wordpress/outbound.zip') } = {}) {

@@ -1,5 +1,5 @@
-// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts of publishers' pages and
-// of shops). `node scripts/build.mjs bench` builds the benchmark.
+// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts for the
+// pages of publishers and of shops). `node scripts/build.mjs bench` builds the benchmark.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const files = (path) =>
         e.isDirectory() ? files(join(path, e.name)) : [join(path, e.name)],
       )
 
-/** One hash over the content of everything a part is built from; tests are not part of it. */
+/** One hash over the content of all sources of a part; excludes tests. */
 function sourceHash(paths) {
   const hash = createHash('sha256')
   for (const path of paths
@@ -26,7 +26,7 @@ function sourceHash(paths) {
   return hash.digest('hex')
 }
 
-/** A whole folder in the place of another, at once: a server that runs meanwhile never finds half of it. */
+/** Replaces a folder at once: a running server never finds half of it. */
 function takePlace(made, of) {
   const old = `${made}-old`
   rmSync(old, { recursive: true, force: true })
@@ -38,7 +38,7 @@ function takePlace(made, of) {
 const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
 const serverFolders = ['server', 'report', 'contract', 'connectors', 'demo', 'cli', 'tracker'].map((f) => `src/${f}`)
 
-/** Programs for Node out of TypeScript, each with what it imports. */
+/** Programs for Node from TypeScript, each with its imports. */
 const buildForNode = (vite, outDir, input) =>
   vite.build({
     root,
@@ -79,7 +79,7 @@ const parts = {
       const made = join(root, 'dist/.web-new')
       const config = { outDir: made, emptyOutDir: true }
       await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: config })
-      // publishers download the plugin from the page of their site
+      // publishers download the plugin from their site's page
       const { buildWordpress } = await import('./build-wordpress.mjs')
       await buildWordpress({ outFile: join(made, 'outbound.zip') })
       // and the browser extension from Integrations
@@ -99,7 +99,7 @@ const parts = {
         worker: join(root, 'src/server/compose/worker.ts'),
       }),
   },
-  /** Only when it is named: nobody who runs the product needs it. */
+  /** Only if named: users of the product do not need it. */
   bench: {
     sources: [...common, ...serverFolders, 'bench'],
     build: (vite) => buildForNode(vite, 'dist/bench', { main: join(root, 'bench/main.ts') }),
@@ -113,7 +113,7 @@ const parts = {
   },
 }
 
-/** What the product consists of. */
+/** The parts of the product. */
 const product = Object.keys(parts).filter((name) => name !== 'bench')
 
 /** Builds the named parts whose sources changed since their last build. */
@@ -127,7 +127,7 @@ export async function build(names = product) {
     try {
       if (isBuilt()) continue
       console.log(`Building ${name} …`)
-      // whatever the environment says, tests included: another mode brings React's own checks into the app
+      // whatever the environment, tests included: another mode adds React's own checks to the app
       process.env.NODE_ENV = 'production'
       const said = sayProgress(`building ${name}`)
       try {

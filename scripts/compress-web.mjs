@@ -1,9 +1,10 @@
-// Puts a brotli and a gzip copy next to every text file of the built web app, so that the server compresses none of them.
+// Adds a brotli and a gzip copy next to every text file of the built web app, so that the server compresses none of
+// them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Below this a compressed answer is no shorter on the wire. */
+/** Compressing smaller responses does not shorten them on the wire. */
 const least = 1024
 
 export function compressWeb(folder) {

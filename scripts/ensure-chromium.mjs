@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: one that is there, else Debian's package when we may install it.
+// A Chromium for the browser tests: an existing one, else Debian's package if it may be installed.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

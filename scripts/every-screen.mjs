@@ -1,11 +1,11 @@
-// npm run pictures [-- address folder name,name]: every screen of the demo account, light and dark, at a desk and on a phone, with
-// how much of it moved while it loaded (its layout shift). From a running server; screens are found by their links.
+// npm run pictures [-- address folder name,name]: every screen of the demo account, light and dark, on desktop and
+// phone, with its layout shift while loading. From a running server; screens are found by following links.
 import { mkdirSync } from 'node:fs'
 import { openChromium } from './open-chromium.mjs'
 
 const [base = 'http://127.0.0.1:4000', folder = '.cache/pictures', only] = process.argv.slice(2)
 const wanted = only?.split(',')
-/** Where links of the product begin, and screens that no link of the demo account leads to. */
+/** Start pages of the product, and screens that no link of the demo account leads to. */
 const first = [
   '/',
   '/settings/profile',
@@ -28,7 +28,7 @@ const sizes = [
   [390, 844],
 ]
 
-/** Movements that nobody caused by a press or a key, added up. */
+/** Sum of movements that no press or key caused. */
 const watchShifts = () => {
   window.layoutShift = 0
   new PerformanceObserver((list) => {
@@ -46,7 +46,7 @@ async function standing(page) {
   await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Pictures of one screen in both sizes and schemes, and how much moved in each size. */
+/** Pictures of one screen in both sizes and schemes, and its layout shift in each size. */
 async function take(page, href) {
   const moved = []
   const name = nameOf(roomOf(href))
@@ -92,7 +92,7 @@ const browser = await openChromium()
 const context = await browser.newContext({ locale: 'da-DK', timezoneId: 'Europe/Copenhagen', reducedMotion: 'reduce' })
 await context.addInitScript(watchShifts)
 const page = await context.newPage()
-page.setDefaultTimeout(120_000) // a machine with much else to do
+page.setDefaultTimeout(120_000) // for a busy machine
 if (!wanted) for (const href of strangers) await take(page, href)
 await page.goto(`${base}/login`)
 await page.getByRole('button', { name: /demo/i }).click()

@@ -1,4 +1,4 @@
-// npm run migration -- what-changed: writes the next step of the record store out of the tables' definitions.
+// npm run migration -- what-changed: writes the next migration of the record store from the tables' definitions.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const before = new Set(filesOf(folder, '.sql'))
 execFileSync(join(root, 'node_modules/.bin/drizzle-kit'), ['generate', '--name', name], { cwd: root, stdio: 'inherit' })
 const [made] = filesOf(folder, '.sql').filter((file) => !before.has(file))
 if (made) {
-  // drizzle-kit knows no rights; what requests may do in a new table of accounts is edited here where it is not all
+  // drizzle-kit does not handle grants; edit here if requests may not do everything with a new account table
   const sql = readFileSync(join(folder, made), 'utf8')
   const granted = [...sql.matchAll(/CREATE POLICY "tenant" ON ("\w+")/g)].map(
     ([, table]) => `--> statement-breakpoint\nGRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO outbound_app;\n`,
@@ -31,6 +31,6 @@ if (made) {
       ),
   )
   writeFileSync(join(folder, made), `${sql.trimEnd()}\n${[...granted, ...counted].join('')}`)
-  // the next step is worked out of the last snapshot; the others are 250 KB each
+  // the next migration is computed from the last snapshot; the others are 250 KB each
   for (const old of filesOf(join(folder, 'meta'), '_snapshot.json').slice(0, -1)) rmSync(join(folder, 'meta', old))
 }

@@ -1,10 +1,10 @@
 // npm run test:mutants -- src/server/money [another folder]
-// Breaks the code of these folders in one place at a time (Stryker) and asks the unit tests that lie there whether they notice.
-// Prints what was killed by folder and every survivor with its line. It exits 1 when fewer than 85 % of the changed places
-// that a unit test reaches are noticed. What no unit test reaches (SQL, calls) is counted apart, with the files that have
-// most of it: API tests hold it.
-// OUTBOUND_MUTANTS_NTH=10 changes every tenth piece of ten lines only, others with another OUTBOUND_SEED: a folder of a
-// thousand changes takes an hour, a tenth of it says nearly the same.
+// Changes the code of these folders in one place at a time (Stryker) and runs their unit tests to see whether they
+// fail. Prints the killed mutants by folder and every survivor with its line. Exits with 1 if fewer than 85 % of the
+// mutants covered by a unit test are killed. Code without unit tests (SQL, calls) is counted separately, with the files
+// that have most of it: API tests cover it.
+// OUTBOUND_MUTANTS_NTH=10 changes only every tenth piece of ten lines, others with another OUTBOUND_SEED: a folder of a
+// thousand mutants takes an hour, and a tenth gives nearly the same result.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from './setup.mjs'
@@ -24,7 +24,7 @@ if (folders.length === 0 || missing !== undefined) {
 const nth = Number(process.env.OUTBOUND_MUTANTS_NTH ?? 1)
 const seed = process.env.OUTBOUND_SEED ?? '1'
 const piece = 10
-/** Every nth piece of a file's lines, as Stryker is notified of them. */
+/** Every nth piece of a file's lines, in Stryker's format. */
 const piecesOf = (file) => {
   const lines = readFileSync(file, 'utf8').split('\n').length
   return Array.from({ length: Math.ceil(lines / piece) }, (_, at) => at)
@@ -45,9 +45,9 @@ const results = await new Stryker({
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutants.vitest.mjs', related: false },
   mutate: folders.flatMap(filesOf).flatMap((file) => (nth > 1 ? piecesOf(file) : [file])),
-  // texts, and lists and records of constants, are read by people and compilers
+  // texts, and lists and records of constants, are checked by people and compilers
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'] },
-  // what runs once when a module is loaded cannot be switched between two tests
+  // code that runs once when a module is loaded cannot be switched between two tests
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.OUTBOUND_MUTANTS_AT_ONCE ?? 2),
@@ -56,7 +56,7 @@ const results = await new Stryker({
   allowConsoleColors: process.stdout.isTTY,
   logLevel: 'warn',
   tempDirName: '.stryker-tmp',
-  // it would rewrite tsconfig.json by a library that TypeScript 7 no longer has
+  // it would rewrite tsconfig.json with a library that TypeScript 7 no longer has
   tsconfigFile: 'none.json',
 }).runMutationTest()
 

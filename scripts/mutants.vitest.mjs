@@ -1,5 +1,5 @@
-// Which tests are asked by `npm run test:mutants`: the unit tests that lie in the folders that are changed. Those that draw
-// hundreds of cases are left out: they would be asked for each of a thousand changes, and a plain sentence should fail first.
+// The tests `npm run test:mutants` runs: the unit tests in the changed folders. Tests that draw hundreds of cases are
+// left out: they would run for each of a thousand mutants, and a plain test should fail first.
 import { defineConfig } from 'vitest/config'
 
 const drawn = [

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-/** The Chromium of the machine, for scripts that take pictures. */
+/** The machine's Chromium, for scripts that take pictures. */
 export const openChromium = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,5 +1,5 @@
-// The full run beside itself on the other Nodes the product is run with: the built server from its start to a report, and the
-// tests that stand nearest to Node (streams, files, sockets, the library of ClickHouse).
+// Part of the full run, on the other supported Node versions: the built server from its start to a report, and the
+// tests closest to Node (streams, files, sockets, the ClickHouse library).
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,13 +7,13 @@ import { alone } from './alone.mjs'
 import { root } from './setup.mjs'
 
 export const otherNodes = ['22.23.3', '24.21.0']
-/** By kind of test; `start.ci.api.test.ts` starts the built server with the Node that runs it. */
+/** By kind of test; `start.ci.api.test.ts` starts the built server with the current Node. */
 export const nearNode = {
   unit: ['src/server/tracking', 'src/server/http', 'src/server/operations', 'src/contract', 'src/report'],
   api: ['src/server/start.ci.api.test.ts', 'src/server/tracking/tracking.api.test.ts'],
 }
 
-/** Where a Node of this version is, which the npm package of this platform brings. */
+/** The path of a Node version, from its npm package for this platform. */
 export function nodeOf(version) {
   const folder = join(root, '.cache/nodes', version)
   const name = `node-${process.platform}-${process.arch}`
@@ -44,7 +44,7 @@ export function nodeOf(version) {
   return program
 }
 
-/** What Vitest is started with on that Node: what it starts finds the same one. */
+/** The command that starts Vitest on that Node: its child processes use the same one. */
 export const onNode = (program, kind) => ({
   command: program,
   args: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', kind, ...nearNode[kind]],

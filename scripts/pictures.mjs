@@ -56,7 +56,7 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
 })
 const page = await context.newPage()
-page.setDefaultTimeout(120_000) // a machine with much else to do
+page.setDefaultTimeout(120_000) // for a busy machine
 await page.goto(`${base}/login`)
 await page.getByRole('button', { name: /demo/i }).click()
 await page.getByText('Welcome to your demo dashboard!').waitFor()

@@ -1,4 +1,4 @@
-// npm run migrate | seed | backup …: the command line, built when it changed.
+// npm run migrate | seed | backup …: the command line, built if it changed.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApart } from './build-apart.mjs'

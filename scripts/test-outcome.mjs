@@ -1,8 +1,8 @@
-// What a run of Vitest says: how many tests are green and red. Pure; src/test/test-outcome.test.ts.
+// The result of a Vitest run: how many tests are green and red. Pure; src/test/test-outcome.test.ts.
 
 /**
- * Counts the files of Vitest's JSON report. What is red in a hook or while loading has no red test: the file counts as one. What a
- * suite that is red in a hook did not come to is neither green nor red.
+ * Counts the files of Vitest's JSON report. A failure in a hook or while loading has no red test: the file counts as
+ * one. Tests that a suite did not reach after a failed hook are neither green nor red.
  */
 export function outcome(files) {
   const count = ({ assertionResults }, wanted) => assertionResults.filter((t) => t.status === wanted).length

@@ -1,7 +1,9 @@
-// npm test: set-up, then every test, and beside the first of them format, lint and types. Ends with one line "N passed, N failed".
-// With CI=true in the environment also the files that take long (src/test/tiers.ts).
-// Arguments are handed to Vitest, and then only Vitest runs: npm test -- src/contract
-// npm run test:full: all that with every case of the long suites (src/test/how-much.ts), and a part of it on other Nodes.
+// npm test: set-up, then every test, with format, lint and types in parallel to the first ones. Ends with one line "N
+// passed, N failed".
+// With CI=true in the environment also the slow files (src/test/tiers.ts).
+// Arguments are passed to Vitest, and then only Vitest runs: npm test -- src/contract
+// npm run test:full: all that with every case of the long suites (src/test/how-much.ts), and a part of it on other
+// Nodes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +23,10 @@ const only = process.argv.slice(isFull ? 3 : 2)
 const tier = isFull ? 'full' : process.env.CI || only.length > 0 ? 'ci' : 'quick'
 const env = { ...process.env, NODE_ENV: 'test', OUTBOUND_TESTS: tier }
 
-/** Runs a command to its end: whether it was content, and what it said, which is printed meanwhile unless it is kept. */
+/**
+ * Runs a command to its end: whether it succeeded, and its output, which is also printed meanwhile unless `keep` is
+ * set.
+ */
 const run = (command, args, { keep = false, path = env.PATH } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -37,7 +42,7 @@ const run = (command, args, { keep = false, path = env.PATH } = {}) =>
     child.once('error', (error) => resolve({ ok: false, said: error.message }))
     child.once('close', (code) => resolve({ ok: code === 0, said }))
   })
-/** One after another, beside the tests: each would take both processors. */
+/** One after another, in parallel to the tests: each would take both processors. */
 const check = async () => {
   let red = 0
   const checks = [
@@ -61,7 +66,7 @@ const test = async () => {
   return { ok, ...outcome(JSON.parse(readFileSync(file, 'utf8')).testResults) }
 }
 
-/** Of the full run: a part of it on the other Nodes, each counted as one. */
+/** For the full run: a part of it on the other Nodes, each counted as one. */
 const elsewhere = async () => {
   const counts = { passed: 0, failed: 0 }
   for (const version of isFull && only.length === 0 ? otherNodes : [])
@@ -77,15 +82,15 @@ const elsewhere = async () => {
 let [passed, failed] = [0, 0]
 try {
   const checking = only.length === 0 ? check() : { passed: 0, failed: 0 }
-  // The tests start the built product as its users do. In a process of its own: it leaves NODE_ENV at production, for which
-  // React leaves out what tests need.
+  // The tests start the built product as its users do. In a separate process: the build sets NODE_ENV to production,
+  // for which React omits what tests need.
   const built = await run(process.execPath, [join(root, 'scripts/build.mjs')])
   if (!built.ok) throw new Error('the build failed')
   const tests = await test()
   const checks = await checking
   const others = await elsewhere()
   passed = checks.passed + tests.passed + others.passed
-  // what is red in no file (an error that nobody caught) has still failed
+  // a failure outside any file (an uncaught error) still counts
   failed = others.failed + checks.failed + (tests.ok ? tests.failed : Math.max(tests.failed, 1))
 } catch (error) {
   console.error(`The tests ended without a result: ${error.message}`)

@@ -17,7 +17,7 @@ function headersOf(name, content, packed, offset) {
   local.writeUInt16LE(bytes.length, 26)
   const central = Buffer.alloc(46)
   central.writeUInt32LE(0x02_01_4b_50, 0)
-  central.writeUInt16LE(0x03_14, 4) // made on unix, so that the rights below count
+  central.writeUInt16LE(0x03_14, 4) // made on unix, so that the permissions below apply
   local.copy(central, 6, 4, 30)
   central.writeUInt32LE(0o100_644 * 0x1_00_00, 38)
   central.writeUInt32LE(offset, 42)
@@ -25,7 +25,7 @@ function headersOf(name, content, packed, offset) {
 }
 
 /**
- * Files as a zip, in the order they come in. The same files make the same bytes.
+ * A zip of the files, in the given order. The same files give the same bytes.
  * @param {readonly { name: string, content: Buffer }[]} files
  */
 export function zipOf(files) {
