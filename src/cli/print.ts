@@ -1,2 +1,2 @@
-/** What a command has to say, a line at a time. */
+/** Prints a command's output, a line at a time. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)

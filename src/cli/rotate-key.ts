@@ -8,9 +8,9 @@ import { addKey, dropOlderKeys, openSecret } from '../server/env/secret.ts'
 import { print } from './print.ts'
 
 /**
- * Replaces the installation's secret, while the server is stopped: a new key, every stored credential closed with it, the
- * old key forgotten. Everybody signs in again. With SECRET_KEY in the environment the keys are the environment's: it holds
- * the new one, a comma and the old one while this runs.
+ * Replaces the installation's secret, while the server is stopped: a new key, all stored credentials sealed with it,
+ * the old key deleted. Everyone must sign in again. With SECRET_KEY in the environment the keys come from there: the
+ * new one, a comma and the old one while this runs.
  */
 export async function rotateKey(env: Env): Promise<void> {
   const unlock = lockDataDir(env.DATA_DIR)

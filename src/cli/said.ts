@@ -3,7 +3,7 @@ import { errorStack } from '../server/log/error-text.ts'
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** The output of a command that failed: a sentence where the operator can do something, else the stack. */
+/** The output of a failed command: a sentence if the operator can fix it, else the stack. */
 export function said(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -1,14 +1,14 @@
 import { OperatorError } from '../../server/env/operator-error.ts'
 
 type Known = {
-  /** How the command is written, in the words of its help. */
+  /** The command line as shown in its help. */
   usage: string
   flags?: readonly string[]
-  /** The most arguments it takes. */
+  /** The maximum number of arguments. */
   most: number
 }
 
-/** The words and flags behind a command. One that it does not know is refused: what was meant by it would not be done. */
+/** The words and flags after a command. An unknown one is refused: its intended effect would be missing. */
 export function readArguments(args: readonly string[], { usage, flags = [], most }: Known) {
   const isFlag = (arg: string) => arg.startsWith('-')
   const unknown = args.find((arg) => isFlag(arg) && !flags.includes(arg))

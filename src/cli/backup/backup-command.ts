@@ -13,7 +13,7 @@ const known = {
   most: 1,
 }
 
-/** `npm run backup -- <folder or address> [--full]`: a backup, while the product runs or while it does not. */
+/** `npm run backup -- <folder or address> [--full]`: a backup, whether or not the product is running. */
 export async function backup(env: Env, args: readonly string[]): Promise<void> {
   const { words, has } = readArguments(args, known)
   expectBackupSettings(env)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await buildOutbound()
   server = await serverProcess({ DATA_DIR: source, ...shelf, ...passphrase, BACKUP_TO: place })
   await server.start()
-  // the night's own backup comes when a test asks for it, and not when these tests run at its hour
+  // the nightly backup runs when a test requests it, and not when these tests run at its hour
   await recordsOf(source, `DELETE FROM jobs.schedule WHERE name = 'backup.nightly'`)
   publisher = await signUpPublisher(server.base)
 })
@@ -58,7 +58,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const totalsAt = async (ask: Awaited<ReturnType<typeof signIn>>) =>
   (await ask<{ totals: Totals }>('/overview/v1/dashboard', { fromDate: '2026-01-01', toDate: today() })).totals
 
-/** What the event store of a server holds of the account. */
+/** The account's data in a server's event store. */
 async function eventsOf(dataDir: string, account: string) {
   const events = openEvents(storesOf(dataDir).clickhouseUrl)
   try {
@@ -105,7 +105,7 @@ describe('a backup that is made while visitors read, click and buy', () => {
       const [pageviews, clicks] = [sum(said.map((t) => t.pageviews)), sum(said.map((t) => t.clicks))]
       const found = async () => eventsOf(target, publisher.account)
       await expect.poll(async () => (await found()).ids.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(pageviews)
-      // the log brings what was on its way; counts of dropped events are records of it, too
+      // the log delivers pending events; counts of dropped events are records in it too
       await expect
         .poll(async () => {
           const { ids, clicks: n } = await found()
@@ -151,7 +151,7 @@ describe('a backup that is made while visitors read, click and buy', () => {
     const [third = ''] = names().slice(-1)
     const months = manifestOf(third).events.months.filter((m) => m.table === 'pageview' && m.month === '202601')
     expect(months.flatMap((m) => m.pieces.map((p) => p.path.split('/')[0]))).toEqual([second])
-    // of the second one only what the third needs is left
+    // of the second backup only the files the third needs are left
     expect(existsSync(join(place, second, 'manifest.json'))).toBe(false)
     expect(existsSync(join(place, second, 'events/pageview-202601.native.0'))).toBe(true)
     expect(existsSync(join(place, second, 'records'))).toBe(false)
@@ -224,7 +224,7 @@ it.skipIf(!isFull)('goes into a bucket and comes back out of it', async () => {
 describe('is refused in a sentence, with nothing written:', () => {
   const empty = () => join(passableFolder('outbound-empty-'), 'data')
   const isUntouched = (dataDir: string) => !existsSync(dataDir) || readdirSync(dataDir).length === 0
-  /** A copy of the newest backup that may be spoiled. */
+  /** A copy of the newest backup for tests that damage it. */
   const copyOf = () => {
     const to = passableFolder('outbound-copy-')
     cpSync(place, to, { recursive: true })
@@ -232,7 +232,7 @@ describe('is refused in a sentence, with nothing written:', () => {
     return { to, name, manifest: manifestOf(name, to) }
   }
 
-  /** Why a restore is refused, without a process of its own for each. */
+  /** Why a restore is refused, without a separate process for each. */
   const refusal = async (dataDir: string, from = place, over = {}): Promise<string> => {
     const env = readEnv({ DATA_DIR: dataDir, ...shelf, ...passphrase, ...over })
     const at = await folderStorage(from)

@@ -63,7 +63,7 @@ it('goes from one machine to two shards by a backup and a restore: nothing lost,
   const ask = async (sql: string) => (await shards.events.systemQuery({ name: 'test', sql, row: count }))[0]?.n
   expect(await ask('SELECT count() AS n FROM conversion FINAL')).toBe(sales.length)
   expect(await ask('SELECT uniqExact(event_id) AS n FROM pageview')).toBe(pageviews.length)
-  // and new ones come there
+  // and new events are stored there
   const more = visitors(grown.base, { ...publisher, callback: publisher.callback.replace(old.base, grown.base) })
   await expect.poll(() => more.told.sales.length).toBeGreaterThan(1)
   await more.stop()

@@ -1,7 +1,7 @@
 import { Decimal } from '../../contract/decimal.ts'
 import type { Totals } from '../../server/backup/index.ts'
 
-/** What all accounts have by month, a line each, to be held against what somebody remembers. */
+/** Monthly totals of all accounts, a line each, to compare with remembered figures. */
 export function monthLines(totals: Totals): string[] {
   const months = new Map<string, { pageviews: number; clicks: number; money: Map<string, Decimal> }>()
   for (const { month, pageviews, clicks, money } of totals) {

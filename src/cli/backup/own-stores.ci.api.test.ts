@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), clickhouse?.stop()])
 })
 
-/** Names of everything that lies in the stores of one's own, but for an extension that the database brings. */
+/** Names of all objects in the external stores, except an extension that the database brings. */
 async function inOwnStores(): Promise<string[]> {
   const client = new pg.Client({ connectionString: own.DATABASE_URL })
   await client.connect()
@@ -51,7 +51,7 @@ async function inOwnStores(): Promise<string[]> {
 const restore = (dataDir: string, from = place) =>
   runCommand('restore', [from], { DATA_DIR: dataDir, ...own, ...passphrase })
 
-// a minute; other runs restore into embedded stores
+// takes a minute; other tests restore into embedded stores
 it.skipIf(!isFull)(
   'restores onto stores of one’s own, which a process with the restored key opens; what fails leaves them empty',
   async () => {
@@ -62,12 +62,12 @@ it.skipIf(!isFull)(
     await expect.poll(() => going.told.sales.length).toBeGreaterThan(3)
     await going.stop()
     expect(await server.terminate()).toBe(0)
-    // without a server the command starts the stores itself
+    // without a running server the command starts the stores itself
     expect(await runCommand('backup', [place], { DATA_DIR: source, ...shelf, ...passphrase })).toMatchObject({
       code: 0,
     })
 
-    // a backup whose sums say something else is found out at the very end
+    // a backup with wrong checksums is only detected at the very end
     const [name = ''] = readdirSync(place).filter((n) => /^\d/.test(n))
     const file = join(place, name, 'manifest.json')
     const text = readFileSync(file, 'utf8')
@@ -95,13 +95,13 @@ it.skipIf(!isFull)(
     expect(found.pageviews.count).toBe(going.told.pageviews.length)
     expect(found.clicks.count + found.clicks.discoverCount).toBe(going.told.clicks)
 
-    // a backup of these, too, while it runs
+    // a backup of these too, while running
     const second = join(root, 'second')
     const env = { DATA_DIR: target, ...own, ...passphrase }
     expect(await runCommand('backup', [second], env)).toMatchObject({ code: 0 })
     expect(await again.terminate()).toBe(0)
 
-    // what has something in it stays as it is
+    // stores that are not empty stay unchanged
     const before = await inOwnStores()
     const refused = await restore(join(root, 'other'))
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('The database is not empty (it has ') })

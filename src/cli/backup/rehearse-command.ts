@@ -8,7 +8,9 @@ import { monthLines } from './month-lines.ts'
 import { restoreInto } from './restore-into.ts'
 import { print } from '../print.ts'
 
-/** `npm run backup:rehearse -- <folder or address> [name]`: restores beside, into stores of its own, compares, and throws it away. */
+/**
+ * `npm run backup:rehearse -- <folder or address> [name]`: restores into temporary stores, compares, and deletes them.
+ */
 export async function rehearse(env: Env, args: readonly string[]): Promise<void> {
   const {
     words: [address, name],
@@ -16,7 +18,7 @@ export async function rehearse(env: Env, args: readonly string[]): Promise<void>
   const began = Date.now()
   const place = await openStorage({ address, env, isWritten: false })
   const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
-  chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
+  chmodSync(folder, 0o711) // when started by root, the stores' user needs access here
   try {
     const { DATABASE_URL: _database, CLICKHOUSE_URL: _events, CLICKHOUSE_CLUSTER: _cluster, ...rest } = env
     const manifest = await whileReading({ place, wanted: name, progress: print }, async (found) => {

@@ -10,8 +10,8 @@ import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 
 /**
- * Each version that was given out has a folder here: a small account as it keeps it (a backup), and what its reports said of
- * it. `KEEP_RELEASE=1 npx vitest run --project api src/cli/backup/released` adds the folder of the version that runs.
+ * Each released version has a folder here: a small account in its format (a backup), and the results of its reports.
+ * `KEEP_RELEASE=1 npx vitest run --project api src/cli/backup/released` adds the folder of the current version.
  */
 const kept = join(projectRoot, 'src/cli/backup/test-data/released')
 const passphrase = { BACKUP_PASSPHRASE: 'kept for upgrades' }
@@ -20,10 +20,10 @@ type Ask = (path: string, input: object) => Promise<unknown>
 type Kept = { range: { fromDate: string; toDate: string }; answers: Record<string, unknown> }
 
 type Report = { rows: Record<string, unknown>[]; totals: object }
-/** Hours and days in which nothing happened are left out. */
+/** Hours and days without events are left out. */
 const counts = ['pageviewCount', 'clickCount', 'discoverCount', 'conversionCount', 'rejectedConversionCount']
 
-/** Everything that a report says, by its call and grouping. */
+/** All results of a report, by call and grouping. */
 async function answersOf(ask: Ask, range: Kept['range']): Promise<Kept['answers']> {
   const answers: Kept['answers'] = {
     dashboard: await ask('/overview/v1/dashboard', range),
@@ -88,7 +88,7 @@ async function fill(
   await tell({ transactionId: 'T-1', commission: '0.99', status: 'approved' })
 }
 
-/** Makes the folder of the version that runs. */
+/** Creates the folder of the current version. */
 async function keep(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
   const to = join(kept, version)
@@ -106,12 +106,12 @@ async function keep(): Promise<void> {
   })
   await database.close()
   await server.terminate()
-  await server.start() // knows the shop from its first click on
+  await server.start() // learns the shop with its first click
   await fill(server.base, publisher, shop)
   const range = { fromDate: today(-30), toDate: today(1) }
   const ask = await signIn(server.base, login)
   let before = ''
-  // what is attributed and counted a little later is there when nothing changes any more
+  // attribution and counting run a little later: wait until nothing changes any more
   await expect
     .poll(
       async () => {
@@ -149,7 +149,7 @@ describe.each(existsSync(kept) ? readdirSync(kept) : [])('data of version %s', (
     try {
       const said = JSON.parse(readFileSync(join(kept, version, 'answers.json'), 'utf8')) as Kept
       const answers = await answersOf(await signIn(server.base, login), said.range)
-      // later versions may say more of a row
+      // later versions may add fields to a row
       expect(answers).toMatchObject(said.answers)
     } finally {
       await server.terminate()

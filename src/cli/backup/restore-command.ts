@@ -4,7 +4,9 @@ import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
 import { print } from '../print.ts'
 
-/** `npm run restore -- <folder or address> [name]`: fills an empty DATA_DIR, and stores of one's own where they are named. */
+/**
+ * `npm run restore -- <folder or address> [name]`: fills an empty DATA_DIR, and external stores if they are configured.
+ */
 export async function restore(env: Env, args: readonly string[]): Promise<void> {
   const {
     words: [address, name],

@@ -38,14 +38,17 @@ function expectEmptyFolder(dataDir: string): void {
     )
 }
 
-/** Removes everything below the folder, and the stores' folder elsewhere. The folder itself may be a mount, and stays. */
+/**
+ * Removes everything below the folder, and the embedded stores' folder if it is elsewhere. The folder itself may be a
+ * mount, and stays.
+ */
 function clearFolder(dataDir: string): void {
   const elsewhere = storesFolder(dataDir)
   if (elsewhere !== dataDir) rmSync(elsewhere, { recursive: true, force: true })
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Looks everything through that can be known before a byte is written; gives the keys. */
+/** Checks everything possible before a byte is written; returns the keys. */
 async function expectAllIsWell(env: Env, place: BackupStorage, manifest: Manifest): Promise<string> {
   const passphrase = expectPassphrase(env.BACKUP_PASSPHRASE)
   expectKnownVersion(manifest)
@@ -57,14 +60,14 @@ async function expectAllIsWell(env: Env, place: BackupStorage, manifest: Manifes
   for (const url of env.CLICKHOUSE_URL?.split(',') ?? []) await expectEmptyEvents(eventStore({ url }))
   const pieces = piecesOf(manifest)
   print(`${pieces.length} files, ${sizeText(bytesOf(pieces))}`)
-  // of a bucket each file is looked through when it comes, before it is read
+  // files in a bucket are checked as they arrive, before they are read
   if (place.isNear) await checkPieces(place, pieces)
   return keys
 }
 
 /**
- * Restores into the folder and stores that the environment names. Whatever fails, they are as empty afterwards as they were
- * before; a process that is killed leaves a note in the folder that keeps the product from starting there.
+ * Restores into the folder and stores of the environment. After any failure they are as empty as before; a killed
+ * process leaves a note in the folder that keeps the product from starting there.
  */
 export async function restoreInto(env: Env, place: BackupStorage, manifest: Manifest): Promise<void> {
   const keys = await expectAllIsWell(env, place, manifest)

@@ -1,2 +1,2 @@
-/** In megabytes, as programs for files count them. */
+/** In decimal megabytes, like file managers. */
 export const sizeText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What is erased: the account that the tenant matrix asks with, and an event. */
+/** The account to erase: the one of the tenant matrix, plus an event. */
 async function accountWithEvent(): Promise<Session> {
   const { theirs, ids } = await fullAccount(app, marker)
   const seen = await fetch(`${app.base}/tr/v1/events/${ids.site}`, {
@@ -44,7 +44,7 @@ const run = (typed: string) =>
     typed.split(' '),
   )
 
-/** Rows of every table of the record store in which one of the words stands, whatever the column. */
+/** Rows of every table of the record store that contain one of the words, in any column. */
 async function found(words: string[]): Promise<Record<string, number>> {
   const { pool } = app.stores.database
   const tables = await pool.query<{ schema: string; name: string }>(
@@ -81,7 +81,7 @@ describe('erasing an account', () => {
   })
   it('leaves nothing in any table of either store, and takes nothing of anybody else', async () => {
     const words = [gone.accountUuid, gone.userUuid, marker]
-    // a job that waits for a day that does not come while the test runs
+    // a job for a day after the test
     await app.stores.database.pool.query(
       `INSERT INTO jobs.job (name, data, start_after) SELECT name, $1, now() + interval '1 day' FROM jobs.queue ORDER BY name LIMIT 1`,
       [JSON.stringify({ accountUuid: gone.accountUuid })],
@@ -92,9 +92,9 @@ describe('erasing an account', () => {
     expect(Object.keys(await eventsOf(gone.accountUuid)).toSorted()).toEqual(['click', 'conversion', 'pageview'])
     const others = await found([stays.accountUuid, stays.userUuid])
     await run(`erase ${gone.accountUuid} --yes`)
-    // merchants are the catalogue's, which all accounts share
+    // merchants belong to the catalogue, which all accounts share
     expect(await found([gone.userUuid])).toEqual({})
-    // the tombstone, which every process asks for, and which data folders have taken it; both hold the number alone
+    // the tombstone, which every process reads, and the data folders that have applied it; both only contain the number
     expect(await found([gone.accountUuid])).toEqual({ 'public.erasure': 1, 'public.erasure_taken': 1 })
     const invoices = await app.stores.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM kept_invoice')
     expect(invoices.rows[0]?.n).toBeGreaterThan(0)

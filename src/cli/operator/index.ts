@@ -17,14 +17,14 @@ export const usage = (): string =>
     'An account is named by its uuid, or by the e-mail address of one of its people.',
   ].join('\n')
 
-/** Runs one command; what was typed wrong is an `OperatorError`. */
+/** Runs one command; wrong input throws an `OperatorError`. */
 export async function operate(world: World, [name, ...args]: string[]): Promise<void> {
   const command = commands.find((c) => c.name === name)
   if (!command) throw new OperatorError(usage())
   await command.run(world, args)
 }
 
-/** Commands for the operator, whether the server runs or not. */
+/** Commands for the operator, whether or not the server is running. */
 export async function operator(env: Env, args: string[]): Promise<void> {
   if (args.length === 0) return print(usage())
   const { database, events, stop } = await storesBeside(env, createLog(print))

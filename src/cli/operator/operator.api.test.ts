@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Runs a command as it is typed, and gives what it prints. */
+/** Runs a command as typed, and returns its output. */
 async function run(typed: string): Promise<string> {
   const lines: string[] = []
   const world: World = {

@@ -6,7 +6,7 @@ import { OperatorError } from '../../server/env/operator-error.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
 
-/** What a command of the operator works with. */
+/** The dependencies of an operator's command. */
 export type World = {
   env: Env
   database: Database
@@ -24,7 +24,7 @@ export type Command = {
 
 export type AccountRow = typeof account.$inferSelect
 
-/** An account by its uuid, or by the e-mail address of one of its people. */
+/** Finds an account by its uuid, or by the e-mail address of one of its people. */
 export async function findAccount(
   { database }: Pick<World, 'database'>,
   typed: string | undefined,
