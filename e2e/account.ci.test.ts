@@ -15,7 +15,7 @@ let app: TestApp
 let browser: Browser
 beforeAll(async () => {
   const port = await freePort()
-  // passkeys are for names, never for bare addresses
+  // passkeys require a host name, never a bare address
   const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   ;[app, browser] = await Promise.all([startApp({ env }), openBrowser()])
 })
@@ -54,7 +54,7 @@ const signIn = async (page: Page, email: string, password = userPassword) => {
 }
 const clean = (page: Page, name: string) => cleanInBoth(page, name, `account-${name}`)
 
-/** RFC 6238 once more, read from the key as it is on the screen: SHA-1, half minutes, six digits. */
+/** RFC 6238 again, from the key on the screen: SHA-1, half minutes, six digits. */
 function codeAt(secret: string, halfMinute: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   let value = 0n
@@ -112,7 +112,7 @@ describe('a colleague', () => {
     await hers.getByLabel('First name').fill('Maja')
     await hers.getByLabel('Last name').fill('Krogh')
     await hers.getByLabel('Password', { exact: true }).fill(userPassword)
-    // nobody else looks at this page: all rules are asked
+    // no other test opens this page: checks all rules
     await cleanInBoth(hers, 'invitation', 'account-invitation', schemes, everyFinding)
     await hers.getByRole('button', { name: 'Join' }).click()
     await isIn(hers)
@@ -196,7 +196,7 @@ describe('two-factor sign-in', () => {
     await signIn(page, email)
     await page.getByText('Enter your code').waitFor()
     await clean(page, 'code')
-    await giveCode(codeAt(secret, lastStep)) // the one that turned it on
+    await giveCode(codeAt(secret, lastStep)) // the one that switched it on
     await page.getByText(wrongCode).waitFor()
     await giveCode(codeAt(secret, Math.max(halfMinute(), lastStep + 1)))
     await isIn(page)

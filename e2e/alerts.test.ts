@@ -32,7 +32,7 @@ let me: Session
 let page: Page
 const sites: { uuid: string; shop: string; merchantUuid: string }[] = []
 
-/** A day of 40 pageviews and 12 clicks on a site, and a sale of 1.20 euro. */
+/** One day with 40 pageviews and 12 clicks on a site, and a sale of 1.20 euro. */
 async function aDayOf({ uuid, shop, merchantUuid }: (typeof sites)[number], ...agos: number[]) {
   const { events } = app.stores
   const own = { uuid: me.accountUuid, site: uuid }

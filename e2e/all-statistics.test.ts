@@ -41,14 +41,14 @@ describe('All Statistics', () => {
     await settled(on)
   }
   const toggle = (name: string) => page.getByRole('button', { name, exact: true })
-  /** Leaves only some rows, or all of them again. */
+  /** Filters to some rows, or shows all of them again. */
   const only = async (name: RegExp) => {
     await page.getByRole('button', { name: /^Only/ }).click()
     await page.getByRole('menuitemcheckbox', { name }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
   }
-  /** The table as it is read: rows of cell texts, the totals first. */
+  /** The table as displayed: rows of cell texts, the totals first. */
   const table = (on: Page = page) =>
     on
       .locator('table.dt tr:not(.pad)')
@@ -210,7 +210,7 @@ describe('All Statistics', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(/tab=network/)
-    // what has no room in the row is a key further
+    // tabs that do not fit are one key press away
     await page.getByRole('button', { name: 'More: Group by' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.innerText')).toBe('Campaign')

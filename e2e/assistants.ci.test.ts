@@ -8,7 +8,9 @@ import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildTwoNetworks } from '../src/test/two-networks.ts'
 import { follow, noticed, openBrowser, picture, seriousFindings, signedIn, standing } from './browser.ts'
 
-/** An assistant from its first minute on: connected, asked, its number found on the screen, its draft decided by a person. */
+/**
+ * An assistant from start to end: connected, queried, its number found on the screen, its draft decided by a person.
+ */
 describe('an assistant', () => {
   let app: TestApp
   let me: Session

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
-/** As Danske Bank exports it: no currency, and a payer that nobody knows. */
+/** In Danske Bank's export format: no currency, and an unknown payer. */
 const movements = [
   'Dato;Tekst;Beløb;Saldo',
   '14.11.2026;Klik og Co 4711;11.200,00;20.000,00',

@@ -183,7 +183,7 @@ describe('a plan that is paid by card', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('per month, billed annually').waitFor()
     await page.getByText('Visa').waitFor()
-    // what else depends on the plan follows
+    // everything else that depends on the plan updates too
     await page.getByText('1 of 3').waitFor()
     await cleanInBoth(page, 'billing-stripe')
     await page.getByRole('button', { name: 'Add new payment method' }).click()

@@ -18,7 +18,7 @@ import { withLateAnswers } from '../src/test/late-answers.ts'
 const launch = async (hosts: Record<string, number>): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // Playwright would keep the process of the tests alive when Vitest ends it; Chromium ends without its pipe
+    // Playwright would keep the test process alive when Vitest ends it; Chromium exits when its pipe closes
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -33,7 +33,7 @@ const launch = async (hosts: Record<string, number>): Promise<Browser> => {
 }
 
 let shared: Promise<Browser> | undefined
-/** Files of a process run one after another, so all windows that are open belong to the file that closes them. */
+/** Files of a process run sequentially, so all open windows belong to the file that closes them. */
 const launchShared = async (): Promise<Browser> => {
   const browser = await launch({})
   browser.on('disconnected', () => {
@@ -46,15 +46,16 @@ const launchShared = async (): Promise<Browser> => {
 }
 
 /**
- * The Chromium of this process, whose windows are closed with `close`; it ends with the process. Where invented domains lead
- * to servers on this machine, as in `{ 'shop.dk': 40123 }`, it is one of its own, because Chromium learns of them at its start.
+ * The shared Chromium of this process; `close` only closes its windows, and it ends with the process. To map invented
+ * domains to local servers, as in `{ 'shop.dk': 40123 }`, a separate one is started, because Chromium reads the mapping
+ * at startup.
  */
 export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser> =>
   Object.keys(hosts).length > 0 ? launch(hosts) : (shared ??= launchShared())
 
-/** Answers and parts of the product that a page waits for. */
+/** Responses and parts of the product that a page waits for. */
 const awaited = new WeakMap<Page, Set<Request>>()
-/** Snackbars of the page that nobody has asked for yet, as they appeared. */
+/** Collects the page's snackbars in order, until a test requests them. */
 const keepNotices = `(() => {
   const kept = window.keptNotices = []
   const box = '.mantine-Notification-root'
@@ -66,11 +67,11 @@ const keepNotices = `(() => {
   }).observe(document, { subtree: true, childList: true })
 })()`
 
-/** Notes of all pages of a browser what `standing` and `noticed` ask. */
+/** Records for all pages of a browser what `standing` and `noticed` need. */
 function watched(browser: Browser): Browser {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    // what slides and pulses is drawn anew sixty times a second, on the processors that the tests need
+    // animations redraw sixty times a second, on the processors that the tests need
     const context = await open({ reducedMotion: 'reduce', ...options })
     await context.addInitScript(keepNotices)
     context.on('page', (page) => {
@@ -88,7 +89,7 @@ function watched(browser: Browser): Browser {
   return browser
 }
 
-/** Windows of somebody who is signed in at the product that stands at `base`. */
+/** Windows of a signed-in user of the product at `base`. */
 export async function signedIn(
   browser: Browser,
   { base, cookie }: { base: string; cookie: string },
@@ -100,21 +101,24 @@ export async function signedIn(
   return context
 }
 
-/** What the router leaves in the window of itself. */
+/** The router's global variable in the window. */
 const router = 'window.__TSR_ROUTER__'
 const hasArrived = `(({ isLoading, location, resolvedLocation }) =>
   !isLoading && resolvedLocation?.href === location.href)(${router}.state)`
 
 /**
- * Leads to an address of the product as a link in its page does, and waits until that screen has taken the other one's place.
- * To load the product anew for each address (`goto`) takes twice the processor time, of which these journeys see nothing.
+ * Goes to an address of the product like a link in its page, and waits until that screen has replaced the current one.
+ * Reloading the product for each address (`goto`) takes twice the CPU time, and these journeys gain nothing from it.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(`${router}.navigate({ href: ${JSON.stringify(address)} })`)
   await page.waitForFunction(hasArrived)
 }
 
-/** Opens a publisher's page as its reader, and waits until the script's pageview was taken, which may be before the page says that it is loaded. */
+/**
+ * Opens a publisher's page as its reader, and waits until the script's pageview was accepted, which may be before the
+ * page's load event.
+ */
 export async function readPage(reader: Page, address: string): Promise<void> {
   await Promise.all([
     reader.waitForResponse((answer) => answer.url().includes('/tr/v1/events/') && answer.status() === 204),
@@ -122,7 +126,7 @@ export async function readPage(reader: Page, address: string): Promise<void> {
   ])
 }
 
-/** A web server of the outside world: somebody's pages. */
+/** A web server of the outside world, for other people's pages. */
 export async function startPages(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -135,7 +139,7 @@ export async function startPages(listener: RequestListener): Promise<{ port: num
   }
 }
 
-/** Keeps a picture when `SCREENSHOTS` names a folder; the README’s pictures are made this way. */
+/** Saves a picture if `SCREENSHOTS` names a folder; the README’s pictures are made this way. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
@@ -145,22 +149,22 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Rules that say another thing where only the colours are others. */
+/** Rules whose result depends on colours. */
 const ofColours = ['color-contrast', 'link-in-text-block']
-// a few rows of a long table say as much as all of them, and are read in a tenth of the time
+// a few rows of a long table show as much as all of them, in a tenth of the time
 const asked = (within: string, options: string) => `axe.run(
   { include: [${JSON.stringify(within)}], exclude: [['tbody > tr:nth-child(n+9)']] },
   { resultTypes: ['violations'], ...${options} },
 )`
 const onlyColours = `{ runOnly: { type: 'rule', values: ${JSON.stringify(ofColours)} } }`
-// rules that can never be serious are not asked: they took a quarter of the time, and were left out of the answer
+// skips rules that can never be serious: they took a quarter of the time, and their results were dropped
 const serious = (within: string, which: 'all' | 'colours') => `(() => {
   const weak = axe._audit.rules.filter((r) => r.impact === 'minor' || r.impact === 'moderate')
   const chosen = ${which === 'colours' ? onlyColours : '{ rules: Object.fromEntries(weak.map((r) => [r.id, { enabled: false }])) }'}
   return ${asked(within, 'chosen')}.then((r) => r.violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))
 })()`
-// the size of what is pressed is a rule that has to be asked for
+// target-size must be enabled explicitly
 const every = (which: 'all' | 'colours') =>
   `${asked('html', which === 'colours' ? onlyColours : "{ rules: { 'target-size': { enabled: true } } }")}
     .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html).join(' ')))`
@@ -173,9 +177,9 @@ const drawn = `(async () => {
 })()`
 
 /**
- * Waits until all of a page that is still to come has come, also after something was pressed in it. That nothing is asked for
- * does not say it: on a busy machine a page may still be drawing an answer, and ask for the next one after that. So nothing may
- * be asked for twice in a row, with a drawing between. Playwright's `networkidle` waits half a second for the same.
+ * Waits until a page has loaded completely, also after an action in it. An idle network alone is not enough: on a busy
+ * machine a page may still be drawing a response, and send the next request afterwards. So the network must be idle
+ * twice in a row, with a draw in between. Playwright's `networkidle` waits half a second for the same.
  */
 export async function standing(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -189,8 +193,8 @@ export async function standing(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a snackbar has said these words, and takes it as heard: the next one is another. Good news stays for two seconds
- * (R31: messages and texts), which whoever looks for it on a busy machine may sleep through.
+ * Waits until a snackbar has shown this text, and consumes it: the next call waits for another. Success messages stay
+ * for two seconds (R31: messages and texts), which a test on a busy machine may miss.
  */
 export async function noticed(page: Page, words: string): Promise<void> {
   const isSaid = () =>
@@ -203,7 +207,7 @@ export async function noticed(page: Page, words: string): Promise<void> {
   await expect.poll(isSaid, { timeout: 60_000, message: words }).toBe(true)
 }
 
-/** Brings what moves to its end, until nothing moves for two frames; what waits for an answer may pulse on. */
+/** Finishes animations, until nothing moves for two frames; placeholders that wait for a response may go on pulsing. */
 export const settle = `(async () => {
   for (let round = 0; round < 50; round++) {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -214,8 +218,8 @@ export const settle = `(async () => {
 })()`
 
 /**
- * What axe holds against the page as it stands, or against a part of it, one line a rule; of its colours alone where the rest
- * was looked at before. What moves is brought to its end before: what fades in has no contrast yet.
+ * The serious axe findings of the page, or of a part of it, one line per rule; only for colours if the rest was checked
+ * before. Animations are finished first: content that fades in has no contrast yet.
  */
 export async function seriousFindings(
   page: Page,
@@ -226,7 +230,7 @@ export async function seriousFindings(
   return page.evaluate<string[]>(serious(within, which))
 }
 
-/** The same of all its rules, whatever they weigh. */
+/** The same for all rules, of any impact. */
 export async function everyFinding(page: Page, which: 'all' | 'colours'): Promise<string[]> {
   await withAxe(page)
   return page.evaluate<string[]>(every(which))

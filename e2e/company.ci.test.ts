@@ -31,7 +31,7 @@ describe('the company’s own page', () => {
     const { page, userUuid } = await companyPage('Takes all along')
     await page.getByRole('heading', { name: 'Company details' }).waitFor()
     await cleanInBoth(page, 'company', 'company')
-    // anyone who sits there shows who they are first
+    // the user must first prove who they are
     await app.stores.database.pool.query(
       `UPDATE session SET proved_at = now() - interval '1 hour' WHERE user_id = $1`,
       [userUuid],

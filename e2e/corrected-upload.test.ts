@@ -6,7 +6,7 @@ import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
 const columns = ['Dato', 'Ordre', 'Butik', 'Beløb', 'Provision', 'Status']
-/** As Excel keeps it: a title, texts as people write them, a line of totals. One day is still to come. */
+/** In Excel's format: a title, texts as typed by people, a totals line. One day is in the future. */
 const november = writeXlsx([
   ['Salg i november'],
   columns,
@@ -20,7 +20,7 @@ const corrected = [
   '02-11-2026;A1;Ærø Sko;1.000,00;100,00;Godkendt',
   '03-11-2026;A2;Ærø Sko;98,-;9,-;Godkendt',
 ].join('\r\n')
-/** Separated by commas, so that nothing says whether 2.499 is more than two thousand. */
+/** Separated by commas, so that nothing shows whether 2.499 is more than two thousand. */
 const open = [columns.join(','), '05-11-2026,A4,Ærø Sko,2.499,250,Godkendt'].join('\r\n')
 
 describe('a publisher who uploads, corrects and takes back', () => {
@@ -74,7 +74,7 @@ describe('a publisher who uploads, corrects and takes back', () => {
     await dialog().waitFor({ state: 'detached' })
     await page.getByRole('cell', { name: as, exact: true }).waitFor()
   }
-  /** Commission and sales of the network, as the report writes them. */
+  /** Commission and sales of the network, formatted as in the report. */
   const reported = async () => {
     await app.app.flush()
     await page.goto(
@@ -118,7 +118,7 @@ describe('a publisher who uploads, corrects and takes back', () => {
     await says('A2: rejected, sale DKK 98.00, commission DKK 9.00 → approved, sale DKK 98.00, commission DKK 9.00')
     await look('corrected')
     await upload('corrected')
-    // 100.00 + 9.00 + 5.00 of sales of 1,000, 98 and 50
+    // 100.00 + 9.00 + 5.00 from sales of 1,000, 98 and 50
     expect(await reported()).toEqual(expect.arrayContaining(['114.00', '1,148.00']))
   })
 

@@ -20,7 +20,7 @@ const soon = { timeout: 60_000, interval: 200 }
 
 const list = (on: Page, name: string) => on.locator('.titled-list').filter({ has: on.getByRole('heading', { name }) })
 
-/** A creator's link, from the person it is made for to the day on which they are paid. */
+/** A creator's link, from its creation until the creator is paid. */
 describe('a creator', () => {
   let app: TestApp
   let me: Session
@@ -37,7 +37,7 @@ describe('a creator', () => {
   const noon = fromNoon()
   const now = () => new Date(noon() + ahead)
 
-  /** Signs in at the server's time, in a window whose clock says the same. */
+  /** Signs in at the server's time, in a window with the same clock. */
   const signIn = async () => {
     const answer = await fetch(`${app.base}/api/auth/v1/login`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('a creator', () => {
   beforeAll(async () => {
     app = await startApp({ clock: { now } })
     me = await app.signUp({ accountName: 'Kaffebloggen', ...login })
-    // its callback says at once that a sale is approved
+    // its callback reports sales as approved immediately
     shop = await buildShop(app.stores.database, {
       accountUuid: me.accountUuid,
       offers: [{ network: 'partnerads', percentage: '8' }],
@@ -81,7 +81,7 @@ describe('a creator', () => {
     await app.stop()
   })
 
-  /** Somebody else each time follows a link; gives the id under which the network will report a sale. */
+  /** A new visitor follows a link; returns the id under which the network will report a sale. */
   const click = async (address: string): Promise<string> => {
     const answer = await fetch(address, {
       redirect: 'manual',
@@ -133,7 +133,7 @@ describe('a creator', () => {
     await programs.getByText('Assigned', { exact: true }).waitFor()
     await programs.getByRole('button', { name: /^Unassign / }).click()
     await programs.getByRole('button', { name: /^Assign / }).waitFor()
-    // what waits is approved, or declined and given after all
+    // pending requests are approved, or declined and assigned after all
     const [found] = (await me.ask<{ creators: { creatorId: string }[] }>('/creators/v1/creators', {}, 'GET')).data
       .creators
     const [offered] = await app.stores.database.system
@@ -149,7 +149,7 @@ describe('a creator', () => {
       for (const name of answers) {
         const button = programs.getByRole('button', { name: new RegExp(`^${name} `) })
         await button.click()
-        await button.waitFor({ state: 'hidden' }) // what was said has arrived, before anything else is
+        await button.waitFor({ state: 'hidden' }) // waits until it has been saved before anything else
       }
     }
     await programs.getByText('Assigned', { exact: true }).waitFor()
@@ -184,7 +184,7 @@ describe('a creator', () => {
   })
 
   it('earns by a click of either form; a creator that is forged, foreign or archived earns nothing', async () => {
-    // the redirect knows the new link in a moment
+    // the redirect learns the new link within moments
     await expect.poll(() => click(link.short).catch(() => ''), soon).toMatch(/^[0-9a-z]{20}$/)
     await sold(await click(link.short), 'A1', '15.94')
     await sold(await click(link.signed), 'A2', '7.05')
@@ -209,7 +209,7 @@ describe('a creator', () => {
       expect(await creatorOf(id)).toBe('')
       await sold(id, `F${order++}`, '100')
     }
-    // the redirect knows the archiving in a moment
+    // the redirect learns of the archiving within moments
     await expect.poll(async () => creatorOf(await click(theirs.data.signedUrl)), soon).toBe('')
     await sold(await click(theirs.data.signedUrl), `F${order++}`, '100')
     const money = await me.ask<{ sales: { amount: number }[] }>(`/creators/v1/creators/${creatorId}/money`, {}, 'GET')
@@ -232,7 +232,7 @@ describe('a creator', () => {
 
   it('gets the month closed and paid, and a statement that says the same', async () => {
     await sold(await click(link.short), 'A3', '300')
-    // the month after is as far away as it can be
+    // covers the latest possible start of the month after
     ahead = 40 * dayMs
     await publisher.close()
     await signIn()
@@ -244,7 +244,7 @@ describe('a creator', () => {
     await dialog.getByLabel('Reference').fill('Bank 42')
     await dialog.getByRole('button', { name: 'Mark as paid' }).click()
     await dialog.waitFor({ state: 'detached' })
-    // 5.31 and 2.35 and 33.3 % of 300
+    // 5.31 plus 2.35 plus 33.3 % of 300
     await expect.poll(() => list(page, 'Statements').innerText(), soon).toMatch(/107\.56/)
     await shows('To pay', /DKK 0\.00/)
     const file = page.waitForEvent('download')
@@ -276,7 +276,7 @@ describe('a creator', () => {
     await seen.getByRole('heading', { name: 'Maja Lindholm' }).waitFor()
     await expect.poll(() => list(seen, 'Statements').innerText(), soon).toMatch(/107\.56/)
     const text = await seen.locator('main').innerText()
-    // the publisher's commission, what an order sold for, the reference of the transfer
+    // the publisher's commission, the order's sales value, the transfer's reference
     for (const secret of ['300.00', '322.99', '199', 'Bank 42', 'A3']) expect(text).not.toContain(secret)
     expect(await everyFinding(seen, 'all')).toEqual([])
     await isAsWideAsItsWindow(seen)

@@ -9,12 +9,12 @@ const blog = 'teltbloggen.com'
 const shop = 'teltshop.com'
 const clickHost = 'go.egetnet.com'
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-/** The server's day; by the clock of the machine the journey could pass midnight. */
+/** The server's day; with the machine's clock the journey could pass midnight. */
 const today = '2026-03-31'
 const header = 'Day;Id;Earned;Total;State;Ref;Shop'
 const csv = (...rows: string[]) => [header, ...rows].map((row) => row.replace('today', today)).join('\n')
 
-/** A network nobody knows but its publisher, from its description to the money in the report. */
+/** A network only its publisher knows, from its description to the money in the report. */
 describe('a network of one’s own, through the screens', () => {
   let app: TestApp
   let browser: Browser
@@ -60,7 +60,7 @@ describe('a network of one’s own, through the screens', () => {
 
   const dialog = () => page.getByRole('dialog')
   const field = (label: string) => dialog().getByLabel(label, { exact: true })
-  /** Saves, and expects that the words are at the field, which has the focus then. */
+  /** Saves, and expects the error at the field, which then has the focus. */
   const refused = async (label: string, words: string) => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().getByText(words, { exact: true }).waitFor()
@@ -81,7 +81,7 @@ describe('a network of one’s own, through the screens', () => {
   }
   const isAsWideAsItsBox = (open: Locator) =>
     expect.poll(() => open.evaluate((e) => e.scrollWidth - e.clientWidth), soon).toBe(0)
-  /** Neither the page nor the dialog is wider than a phone, and axe finds nothing serious in the dark. */
+  /** Neither the page nor the dialog is wider than a phone, and axe finds nothing serious in dark mode. */
   const fitsPhone = async (name: string) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 390, height: 844 })
@@ -116,7 +116,7 @@ describe('a network of one’s own, through the screens', () => {
     await dialog().getByRole('heading', { name: 'Add custom network' }).waitFor()
     await expect.poll(() => field('Name').evaluate((e) => e === document.activeElement)).toBe(true)
     await page.keyboard.type('Eget net')
-    await page.keyboard.press('Tab') // to the link that the network made
+    await page.keyboard.press('Tab') // to the link made by the network
     await page.keyboard.press('Tab')
     await page.keyboard.type(`http://${clickHost}/c?p={programmeId}&to={target}`)
     await refused('Link template', 'Must contain {clickId}')
@@ -252,7 +252,7 @@ describe('a network of one’s own, through the screens', () => {
     await choose(good)
     await dialog().getByText('4 (0 new, 0 changed, 4 known already)', { exact: true }).waitFor()
     await upload('again')
-    // 5.50 + 1.25 + 2.40; what is rejected earns nothing
+    // 5.50 + 1.25 + 2.40; a rejected sale earns nothing
     expect(await reported()).toEqual(expect.arrayContaining(['9.15', '110.00']))
   })
 

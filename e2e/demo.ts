@@ -10,14 +10,14 @@ import { openDatabase } from '../src/server/store/database/open.ts'
 import { openEvents } from '../src/server/store/events/open.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 
-/** The last sixty days of the thirteen months: as many as any screen shows at first, and the sixty before some of them. */
+/** The last sixty of the thirteen months' days: the most any default view needs, including its comparison. */
 const days = 60
 const [template, unfinished] = ['template_demo', 'template_demo_unfinished']
 const lock = 0x0de1
-/** What the demo's secrets are sealed with, whichever server opens its copy. */
+/** The key that seals the demo's secrets, for every server that opens its copy. */
 const SECRET_KEY = '5'.repeat(64)
 
-/** Makes the demo account once a run, whichever file asks first; the others wait for it. */
+/** Makes the demo account once per run, for the first file that needs it; the others wait. */
 async function makeTemplate(): Promise<void> {
   const serverUrl = inject('postgresUrl')
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
@@ -42,8 +42,8 @@ async function makeTemplate(): Promise<void> {
 }
 
 /**
- * The product with the demo account. Each file has its own copy of the records, and all read the same events: what needs
- * events of its own signs up an account of its own.
+ * The product with the demo account. Each file has its own copy of the records, and all share the same events: a test
+ * that needs its own events signs up an account.
  */
 export async function startDemo(): Promise<TestApp> {
   await makeTemplate()
@@ -51,11 +51,11 @@ export async function startDemo(): Promise<TestApp> {
 }
 
 let shared: Promise<TestApp> | undefined
-/** The same for journeys that only read and look at no record: one server for all of them in this process, which ends with it. */
+/** The same for journeys that only read and check no record: one shared server in this process, which ends with it. */
 export const readDemo = (): Promise<TestApp> =>
   (shared ??= startDemo().then((app) => ({ ...app, stop: () => Promise.resolve() })))
 
-/** A desk's window of a publisher. `errors` takes what goes wrong in its page, without refusals that are part of a screen. */
+/** A publisher's desktop window. `errors` collects errors in its page, except refusals that are part of a screen. */
 export async function openWindow(
   browser: Browser,
   errors: string[],
@@ -76,7 +76,7 @@ export async function openWindow(
   return [context, page]
 }
 
-/** Signs in with the one click of the sign-in page. */
+/** Signs in through the demo button of the sign-in page. */
 export async function enterDemo(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/login`)
   await page.getByRole('button', { name: /demo/i }).click()

@@ -29,9 +29,9 @@ describe('links that break, are mended and move', () => {
   let shops: Awaited<ReturnType<typeof startPages>>
   const siteUuid = randomUUID()
   const errors: string[] = []
-  /** The product's time: it begins eight days ago, and the test moves it. */
+  /** The product's time: it starts eight days ago, and the test advances it. */
   let now = fromNoon()() - 8 * day
-  /** What the shops answer, by host and path: a page, an address it moved to, or nothing. */
+  /** The shops' responses, by host and path: a page, an address it moved to, or none. */
   const web = new Map<string, { page?: string; movedTo?: string }>([
     ['boots.localhost/p/winter', { page: page200('Winter boot') }],
     ['lamps.localhost/p/desk', { page: page200('Desk lamp') }],
@@ -58,7 +58,7 @@ describe('links that break, are mended and move', () => {
       ),
       randomUUID(),
     )
-  /** Forty days ago: clicks and sales that say what a click is worth. */
+  /** Forty days ago: clicks and sales that establish the value of a click. */
   const past = async (merchant: string, n: number, sales: number) => {
     await clicks(`${merchant}/old`, n, { at: now - 40 * day })
     const at = new Date(now - 40 * day).toISOString()
@@ -78,7 +78,7 @@ describe('links that break, are mended and move', () => {
     const [row] = await app.stores.database.system.select({ n: count() }).from(linkLook).where(own)
     return row?.n ?? 0
   }
-  /** Runs the product's own job, and waits until it has looked at a link so often. */
+  /** Runs the product's own job, and waits until it has checked a link this many times. */
   const scan = async (where: string, times: number) => {
     await jobs.send('scanner.scan', {})
     await expect.poll(() => looks(where), { timeout: 60_000 }).toBe(times)
@@ -146,7 +146,7 @@ describe('links that break, are mended and move', () => {
     now += 73 * hour
     await scan('boots.localhost/p/winter', 2)
     await expect.poll(() => looks('lamps.localhost/p/desk')).toBe(2)
-    expect((await overview()).brokenLinks).toEqual([]) // once is not enough
+    expect((await overview()).brokenLinks).toEqual([]) // one check is not enough
     now += 1.5 * hour
     await scan('boots.localhost/p/winter', 3)
     await open()
@@ -165,7 +165,8 @@ describe('links that break, are mended and move', () => {
       ['PAGE_NOT_FOUND', 40, 'click'],
       ['DESTINATION_MISSMATCH', 25, 'discover'],
     ])
-    // clicks × what one is expected to earn × what is lost of it: all of a page that is gone, 0.7 at the front page
+    // clicks × expected earnings per click × lost share: everything for a missing page, 0.7 for a redirect to the front
+    // page
     expect(boots?.score).toBeCloseTo(40 * (boots?.expectation?.epc ?? 0), 1)
     expect(lamps?.score).toBeCloseTo(25 * 0.7 * (lamps?.expectation?.epc ?? 0), 1)
     expect(boots?.score).toBeGreaterThan(1)
@@ -183,7 +184,7 @@ describe('links that break, are mended and move', () => {
     const had = await looks('lamps.localhost/p/desk')
     now += 60_000
     await seen.getByRole('button', { name: 'Check now' }).click()
-    // the answer comes to the screen by itself
+    // the result appears without a reload
     await noticed(page, 'Looked at just now. The link leads to the front page')
     expect(await looks('lamps.localhost/p/desk')).toBe(had + 1)
     await seen.getByText(`${had} earlier looks`).waitFor()
@@ -200,7 +201,7 @@ describe('links that break, are mended and move', () => {
     await open('/discover/recommendations')
     await page.getByRole('link', { name: 'Fix link: Fix the link on localhost/guide' }).click()
     await rows().first().waitFor()
-    // the row it is about stands open
+    // the linked row is expanded
     await page.getByRole('region', { name: 'What we saw, hop by hop' }).waitFor()
     expect(await page.getByRole('button', { name: '/guide', exact: true, expanded: true }).count()).toBe(1)
     const before = await overview()
@@ -222,12 +223,12 @@ describe('links that break, are mended and move', () => {
     expect(after.brokenLinks.map((b) => b.brokenLinkUrlPath)).toEqual(['localhost/light'])
     expect(after.brokenLinks[0]?.score).toBe(before.brokenLinks[1]?.score)
     now += hour
-    await night() // sees that it was done
+    await night() // detects that it was done
     await clicks('boots.localhost/p/winter', 20, { at: now + hour })
     now += 2 * day
     await night()
     await open('/discover/recommendations')
-    // 40 clicks were worth the score; 20 clicks came since
+    // 40 clicks were worth the score; 20 clicks have come since
     const half = Math.round((before.brokenLinks[0]?.score ?? 0) / 2)
     await page.getByText('You fixed the link on localhost/guide').waitFor()
     await standing(page)

@@ -6,17 +6,20 @@ import { everyFinding, follow, openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { inColours, isAsWideAsItsWindow, schemes, scrollsSideways } from './look-over.ts'
 
-/** Some fifty screens, on a machine with much else to do. */
+/** About fifty screens, on a busy machine. */
 const longWalk = 1_200_000
-/** Chromium’s layout shift that is felt as a jump begins here. */
+/** From here on, users notice Chromium’s layout shift as a jump. */
 const mostMoved = 0.1
 const sizes = [
   [1440, 900],
   [390, 844],
 ] as const
-/** What is shown of a partner differs by its state, and of integrations by tab, so each of them is as wide as its window. */
+/** A partner's page differs by state, and integrations by tab, so the width of every one of them is checked. */
 const allOf = /^\/(partners\/|integrations\?)/
-/** Behind a token of a mail, or a person of a shop who signed in: the journeys of invitations, share links and the portal look at them, by all rules too; Operations is for who runs the installation. */
+/**
+ * Needs a token from a mail, or a signed-in person of a shop: the journeys of invitations, share links and the portal
+ * check these, also with all rules; Operations is for the operator.
+ */
 const elsewhere = new Set([
   '/logout',
   '/signup/$invitation',
@@ -29,13 +32,13 @@ const elsewhere = new Set([
   '/partner/reports',
   '/partner/statements',
 ])
-/** Screens for anyone who is not signed in. Some want a token, and say so. */
+/** Screens for users who are not signed in. Some require a token, and show that. */
 const strangers = screens
   .filter(({ frame = 'shell', path }) => frame !== 'shell' && !path.includes('$') && !elsewhere.has(path))
   .map(({ path }) => path)
-/** The same with a token, where what they show does not depend on whose it is. */
+/** The same with a token, if their content does not depend on its owner. */
 const ofMails = ['/confirm?token=said', '/reset-password?token=said']
-/** Screens that no link of the demo account leads to, or one in a menu that is shut. */
+/** Screens that no link of the demo account leads to, or only one in a closed menu. */
 const unlinked = [
   '/insights/plugin',
   '/insights/unusual',
@@ -56,7 +59,7 @@ const unlinked = [
   '/smartlinks',
 ]
 
-/** Movements that nobody caused by a press or a key, added up. */
+/** Sum of movements that no press or key caused. */
 const watchShifts = `(() => {
   window.layoutShift = 0
   new PerformanceObserver((list) => {
@@ -67,14 +70,14 @@ const watchShifts = `(() => {
 const patterns = screens
   .toSorted((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
   .map(({ path }) => ({ path, is: new RegExp(`^${path.replace(/\/\$$/, '/.+').replaceAll(/\$\w+/g, '[^/]+')}/?$`) }))
-/** The screen that an address shows, by its path in the table of screens. */
+/** The screen at an address, by its path in the table of screens. */
 const screenAt = (href: string) => patterns.find(({ is }) => is.test(href.split(/[?#]/)[0] ?? ''))?.path
 
 describe('every screen', () => {
   let app: TestApp
   let browser: Browser
   let page: Page
-  /** An address of each screen. */
+  /** One address per screen. */
   const addresses = new Map<string, string>()
   const found: string[] = []
   const errors: string[] = []
@@ -87,7 +90,10 @@ describe('every screen', () => {
     await app?.stop()
   })
 
-  /** Loads a screen in a size and notes what moved, what axe finds in both schemes, and whether it scrolls sideways. */
+  /**
+   * Loads a screen in a size and records its layout shift, axe findings in both schemes, and whether it scrolls
+   * sideways.
+   */
   const look = async (href: string, [width, height]: (typeof sizes)[number]) => {
     await page.setViewportSize({ width, height })
     await page.goto(app.base + href)
@@ -102,14 +108,17 @@ describe('every screen', () => {
     await isAsWideAsItsWindow(page, `${href}, ${width}`)
     if (width === 390) await holdsItsWidth(href)
   }
-  /** On a phone everything is said in two lines: nothing is reached by pulling it aside. Lines come a moment after the window’s width. */
+  /**
+   * On a phone nothing scrolls sideways; texts wrap to two lines instead. The layout follows a moment after the
+   * window’s width.
+   */
   const holdsItsWidth = async (href: string) => {
     let wide: string[] = []
     const look = async () => (wide = await scrollsSideways(page))
     await expect
       .poll(look, { timeout: 10_000 })
       .toEqual([])
-      .catch(() => undefined) // told at the end with all others
+      .catch(() => undefined) // reported at the end with all others
     for (const one of wide) found.push(`${href}, 390: scrolls sideways: ${one}`)
   }
 
@@ -117,7 +126,7 @@ describe('every screen', () => {
     const [context, window] = await openWindow(browser, errors)
     page = window
     await context.addInitScript(watchShifts)
-    // a mail's link that is right, which the demo account has none of
+    // a valid link from a mail, which the demo account does not have
     const right = { json: { userEmail: 'mette@hverdagsvalget.dk' } }
     await page.route('**/api/auth/v1/password/reset/verify', (route) => route.fulfill(right))
     for (const path of [...strangers, ...ofMails]) for (const size of sizes) await look(path, size)
@@ -173,7 +182,7 @@ describe('every screen', () => {
     async () => {
       for (const href of addresses.values()) await look(href, sizes[1])
       expect(found.splice(0)).toEqual([])
-      // what watches for movement may not run in the mail that is shown, whose frame runs no script
+      // the script that watches movement cannot run in the shown mail, whose frame allows no scripts
       expect(errors.filter((error) => !error.includes('about:srcdoc'))).toEqual([])
     },
     longWalk,

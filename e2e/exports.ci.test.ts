@@ -16,7 +16,7 @@ import { openBrowser, picture, seriousFindings, signedIn, standing } from './bro
 
 const exports = '/integrations?tab=exports'
 
-/** What leaves the account in files: a sheet's formula, a bucket, a calendar, each from the empty page to its end. */
+/** Exports of the account: a sheet's formula, a bucket, a calendar, each from the empty page to its end. */
 describe('exports', () => {
   let s3: S3
   let app: TestApp
@@ -100,7 +100,7 @@ describe('exports', () => {
     expect(column, head).toBeGreaterThan(0)
     const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[column]) * 100), 0)
     expect(cents).toBe(14_255)
-    // taken back, the sheet reads nothing more
+    // after removal the sheet can no longer read it
     await page.getByRole('button', { name: 'Remove the address of My days' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove address' }).click()
     await page.getByText('No view is read by a sheet').waitFor()

@@ -26,7 +26,7 @@ let key: string
 const asked: string[] = []
 const pictures = process.env.PICTURES
 
-/** Chromium names an extension that is loaded from a folder by where it lies. */
+/** Chromium derives the id of an extension loaded from a folder from its path. */
 const idOf = (path: string) =>
   createHash('sha256')
     .update(path)
@@ -43,7 +43,7 @@ beforeAll(async () => {
     shop: 'nordlys.dk',
     offers: [{ network: 'awin' }],
   })
-  // one that was found, and that nobody applied to
+  // one that was found, and that no one applied to
   const afar = await buildShop(app.stores.database, {
     accountUuid: owner.accountUuid,
     domain: 'b.example',
@@ -84,7 +84,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'extension-'))
   execFileSync(process.execPath, [join(projectRoot, 'scripts/build-extension.mjs'), join(folder, 'built')])
   const loaded = join(folder, 'built/chrome')
-  // in place of the browser's own questions, which nobody can press here: of the server, and of the page whose button it is
+  // replaces the browser's own permission dialogs, which tests cannot click: for the server, and for the page with the
+  // button
   const manifest = JSON.parse(readFileSync(join(loaded, 'manifest.json'), 'utf8')) as object
   const allowed = ['http://127.0.0.1/*', 'http://localhost/*', ...hosts.map((host) => `http://${host}/*`)]
   writeFileSync(join(loaded, 'manifest.json'), JSON.stringify({ ...manifest, host_permissions: allowed }))
@@ -122,12 +123,12 @@ const at = (file: string) => `chrome-extension://${idOf(join(folder, 'chrome'))}
 const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
-/** A first question may be out before the browser tells of the window that asked it. */
+/** The first request may be sent before Playwright reports the window that sent it. */
 const expectAskedOnly = (path: string) => {
   expect(asked.at(-1)).toBe(path)
   expect([[], ['/v1/extension/account']]).toContainEqual(asked.slice(0, -1))
 }
-/** The popup beside a page, which stays the one in front as it does below the button. */
+/** The popup next to a page, which stays the active tab as it would below the button. */
 async function popupOver(page: Page, from: Page): Promise<Page> {
   await page.bringToFront()
   const opened = context.waitForEvent('page')

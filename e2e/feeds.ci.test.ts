@@ -28,7 +28,7 @@ describe('a product feed', () => {
     standIn.feedFile.body = samples.awin
     app = await startApp({ env: { NETWORK_BASE_URLS: JSON.stringify({ awin: standIn.url, feeds: standIn.url }) } })
     me = await app.signUp()
-    // the shop that the sample's products lead to, on a site of the publisher's
+    // the shop of the sample's products, on one of the publisher's sites
     await buildShop(app.stores.database, {
       accountUuid: me.accountUuid,
       domain: 'boot-blog.dk',
@@ -60,7 +60,7 @@ describe('a product feed', () => {
   const read = async () => (await fetch((await only()).link)).text()
 
   it('is made of a source that a connected network lists, with its title in the order it was dragged to', async () => {
-    // a source is listed before the import has told which shop its programme is
+    // a source is listed before the import has found its programme's shop
     const listed = async () =>
       (await me.ask<{ feedAdvertiserDomain: string }[]>('/feeds/v1/feeds', { search: 'fjell' }, 'GET')).data
     await expect
@@ -90,7 +90,7 @@ describe('a product feed', () => {
     await page.mouse.down()
     await page.mouse.move(brand.x - 10, brand.y, { steps: 3 })
     await page.mouse.move(title.left + 4, title.y, { steps: 12 })
-    // what is spoken says that it is where it was drawn to
+    // the screen reader text confirms the position
     await page.getByText(/ is over Title\.$/).waitFor({ state: 'attached' })
     await page.mouse.up()
     await expect.poll(async () => (await boxOf('Brand')).left < (await boxOf('Title')).left).toBe(true)

@@ -7,7 +7,7 @@ import { addEvents } from './march-data.ts'
 import { days, march, now, onMarchPage } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
 
-/** Clicks that earn nothing. Every expected number is added up by hand from march-data.ts. */
+/** Clicks that earn nothing. Every expected number is added up manually from march-data.ts. */
 describe('discover clicks and closed campaigns', () => {
   let app: TestApp
   let browser: Browser
@@ -51,7 +51,7 @@ describe('discover clicks and closed campaigns', () => {
         ['Mon 2 Mar 2026', '3'],
       ]
       expect(await listed()).toEqual(byDay)
-      // no night has said yet what they would earn
+      // no nightly run has computed their value yet
       await expect.poll(async () => (await readTable(page)).map((row) => row[worth]), soon).toEqual(['–', '–'])
       await open(`/discover/clicks?${march}`)
       expect(await listed()).toEqual(byDay)

@@ -8,7 +8,7 @@ import { follow, noticed, openBrowser, picture, seriousFindings, standing } from
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow, soon } from './look-over.ts'
 
-/** Days that the demo account has data of. */
+/** Days for which the demo account has data. */
 const lastDays = () => {
   const today = new Date().toISOString().slice(0, 10)
   return { fromDate: addDays(today, -10), toDate: addDays(today, -1) }
@@ -27,7 +27,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors, {
       acceptDownloads: true,
-      reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
+      reducedMotion: 'reduce', // sliding content is half transparent, and briefly hard to read
     })
     await enterDemo(page, app.base)
   })
@@ -36,13 +36,13 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await app?.stop()
   })
   const rows = () => page.locator('tbody tr[data-index]')
-  /** Heads of columns whose words do not fit into them. */
+  /** Column headings that do not fit. */
   const cutHeads = () =>
     page
       .locator('.dt th .ell')
       .evaluateAll((heads) => heads.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent))
   const drawer = () => page.getByRole('dialog')
-  /** The list belongs to what the address says; rows of the question before stand on until the answer is there. */
+  /** Waits until the list matches the address; previous rows stay until the response arrives. */
   const settled = async () => {
     await rows().first().waitFor()
     await standing(page)
@@ -56,7 +56,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await page.keyboard.press('Escape')
     await drawer().waitFor({ state: 'hidden' })
   }
-  /** How many there are, once that is known: until the count is there, the list says how many came so far. */
+  /** The total, once it is known: until then the list shows how many rows have loaded. */
   const counted = async () => {
     const shown = page.locator('.dt-count').filter({ hasText: /^[\d,]+ results?\b/ })
     return Number((await shown.innerText()).split(' ')[0]?.replaceAll(',', ''))
@@ -101,7 +101,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'lists-conversion-drawer-light')
     await closeDrawer()
-    // the focus goes back once the drawer is gone, not with its last frame
+    // the focus returns once the drawer is gone, not with its last frame
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("data-index")'), soon).toBe('2')
     const other = await context.newPage()
     await other.goto(address)
@@ -112,7 +112,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
 
   it('leads from a conversion to its click and back', async () => {
     await open('/insights/conversions')
-    // not every conversion has a click: which of the newest has one is asked, not tried out
+    // not every conversion has a click: asks the server which of the newest has one
     const { fromDate, toDate } = lastDays()
     const answer = await page.request.post(`${app.base}/api/insights/v1/conversions`, { data: { fromDate, toDate } })
     const { data } = (await answer.json()) as { data: { conversionUuid: string; conversionClickUuid: string | null }[] }

@@ -7,11 +7,11 @@ import { addEvents, addPast, addTransactions } from './march-data.ts'
 import { days, march, now, onMarchPage } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
 
-/** Money next to what a report adds up. Every expected number is added up by hand from march-data.ts. */
+/** Money next to the totals of a report. Every expected number is added up manually from march-data.ts. */
 describe('changes, ads costs and what is still to come', () => {
   let app: TestApp
   let browser: Browser
-  /** Of the transactions, of an account with a past to learn from, and of the ads costs. */
+  /** Owners of the transactions, of an account with enough history, and of the ad costs. */
   let ledgerOwner: Session
   let learned: Session
   let me: Session
@@ -277,7 +277,7 @@ describe('changes, ads costs and what is still to come', () => {
       await page.keyboard.press('Space')
     }
     await page.keyboard.press('Escape')
-    /** Maturity and expected net of all days, and of the days from the 7th to the 10th. */
+    /** Maturity and expected net of all days, and of the 7th to the 10th. */
     const shown = async (on: Page = page) => {
       const lines = await readTable(on)
       const [total] = await readTable(on, 'tr.total')

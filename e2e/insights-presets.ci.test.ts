@@ -19,21 +19,21 @@ import { changeIn, chooseGroup, hundredths, type ShownReport, shownReport } from
 interface Screen {
   title: string
   path: string
-  /** What it groups by without being told, and what its tab is called. */
+  /** Its default grouping, and the name of that tab. */
   first: [GroupBy, tab: string]
-  /** Only this traffic, whatever else is chosen. */
+  /** Only this traffic, regardless of other filters. */
   origin?: string
-  /** Another grouping, a filter with one value, and a column to sort by. */
+  /** Another grouping, a filter with one value, and a sort column. */
   second: [GroupBy, tab: string]
   filter: { key: keyof Filters; button: string; option: string; value: string }
-  /** What nobody can know under that filter. */
+  /** Columns that are unknown under that filter. */
   unknown: string[]
   sort: string
   search: string
-  /** Keys that lead through the tabs, and an action of a row of the one they end at. */
+  /** Keys that move through the tabs, and a row action of the one they end at. */
   keys: string[]
   action: string
-  /** Menus that are looked at; one view draws all three screens, so on two of them those whose contents are others. */
+  /** Menus to check; one view draws all three screens, so two of them only check menus with different contents. */
   menus: Menu[]
 }
 type Menu = 'views' | 'sites' | 'filter' | 'group by' | 'columns' | 'days'
@@ -89,7 +89,7 @@ const nameOf = (r: StatisticsRow) => r.name || r.grp
 const shares = ['CTR', 'CR', 'ECR', 'Rejection rate']
 const everyColumn = reportMetrics.filter((m) => !m.isExtra).map((m) => [m.id, true])
 const sums = ['Revenue DKK', 'Clicks', 'Conversions', 'Sale DKK', 'Commission DKK', 'Pending commission DKK']
-/** The report's other screens, on the demo data: a week of it, and the week before. */
+/** The report's other screens, on the demo data: one week of it, and the week before. */
 describe('Pages, Sources and Plugin Statistics', () => {
   let app: TestApp
   let browser: Browser
@@ -104,16 +104,16 @@ describe('Pages, Sources and Plugin Statistics', () => {
 
   const newWindow = () =>
     openWindow(browser, errors, {
-      timezoneId: 'America/New_York', // days are the account's, not the browser's
+      timezoneId: 'America/New_York', // days are in the account's time zone, not the browser's
       permissions: ['clipboard-read', 'clipboard-write'],
       acceptDownloads: true,
-      reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
+      reducedMotion: 'reduce', // sliding content is half transparent, and briefly hard to read
     })
   beforeAll(async () => {
     app = await readDemo()
     browser = await openBrowser()
     ;[context, page] = await newWindow()
-    // every number is compared, also those that a screen leaves to who asks for them
+    // compares every number, including columns that are hidden by default
     await context.addInitScript(
       `localStorage.setItem('insights-statistics-columns-visible', '${JSON.stringify(Object.fromEntries(everyColumn))}')`,
     )
@@ -133,7 +133,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
     const answer = await context.request.post(`${app.base}/api/insights/v1/statistics`, { data })
     return ((await answer.json()) as { data: Answer }).data
   }
-  /** The share of the sales that is known by now, by group and in all. */
+  /** The known share of the sales, by group and in total. */
   const askKnown = async (groupBy: GroupBy, days: typeof week, filters: Filters): Promise<Known> => {
     const data = { ...days, groupBy, filters }
     const answer = await context.request.post(`${app.base}/api/insights/v1/outlook/maturity`, { data })
@@ -142,14 +142,14 @@ describe('Pages, Sources and Plugin Statistics', () => {
   const search = () => new URL(page.url()).searchParams
   const button = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true })
   const header = (name: string, on: Page = page) => on.getByRole('columnheader', { name, exact: true })
-  /** What has the focus: 'button Device', 'tab Page', 'link Awin'. */
+  /** The focused element: 'button Device', 'tab Page', 'link Awin'. */
   const focused = () =>
     page.evaluate<string>(`(() => {
       const e = document.activeElement
       const role = e.getAttribute('role') ?? { A: 'link', INPUT: 'textbox' }[e.tagName] ?? e.tagName.toLowerCase()
       return role + ' ' + (e.getAttribute('aria-label') ?? e.innerText).trim()
     })()`)
-  /** Presses Tab until the focus is on something called so. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string) => {
     const passed: string[] = []
     while (passed.length < 60) {
@@ -159,7 +159,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
     }
     throw new Error(`Tab does not reach ${name}: ${passed.join(', ')}`)
   }
-  /** Whether nothing of it is next to the window. */
+  /** Whether it is entirely inside the window. */
   const isInSight = async (thing: Locator) => {
     const box = await thing.boundingBox()
     return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0)
@@ -168,14 +168,14 @@ describe('Pages, Sources and Plugin Statistics', () => {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
   }
-  /** The whole page, or what lies over it, as it stands: first dark, and then what light changes. */
+  /** Checks the whole page, or an overlay, as it is: first dark, and then what differs in light. */
   const expectReadable = async (what: string, scheme: 'dark' | 'light', within?: string) => {
     expect(await seriousFindings(page, within, scheme === 'dark' ? 'all' : 'colours'), what).toEqual([])
     await picture(page, `presets-${what.replaceAll(/\W+/g, '-').toLowerCase()}`)
   }
   const closed = () => expect.poll(() => page.locator('.pop:visible, [role=dialog]:visible').count()).toBe(0)
 
-  /** Every number of the lines that are drawn, against what the server answered. */
+  /** Compares every number of the drawn lines with the server's response. */
   function expectFigures(
     lines: readonly Line[],
     answered: ReadonlyMap<string, BaseRow>,
@@ -194,7 +194,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
   const byName = (rows: readonly StatisticsRow[]) => new Map(rows.map((r) => [nameOf(r), r]))
   const sumOf = (rows: readonly BaseRow[], head: string) => rows.reduce((sum, r) => sum + (figures[head]?.(r) ?? 0), 0)
   const falling = (values: readonly (number | null)[]) => values.toSorted((a, b) => (b ?? -1) - (a ?? -1))
-  /** How a column is called in the file. */
+  /** The name of a column in the file. */
   const inFile = (head: string) =>
     head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
 
@@ -304,7 +304,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
         await other.goto(link)
         await other.getByRole('button', { name: /demo/i }).click()
         await other.waitForURL((url) => url.pathname === path)
-        // how many rows below the window are drawn is each window's own business, and how much is known comes after
+        // the number of rows drawn below the window differs by window, and the known share loads later
         const inBoth = async () => {
           const there = await shownReport(other)
           const drawn = Math.min(there.rows.length, shown.rows.length)
@@ -367,7 +367,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
       })
 
       it('can be used by keyboard alone', async () => {
-        // loaded again, so that the first Tab begins at its top
+        // reloaded, so that the first Tab starts at the top
         await page.goto(`${app.base}${path}?${inWeek}&cmp=none`)
         await shownReport(page)
         await tabTo('button Last 7 days')
@@ -379,7 +379,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
 
         await tabTo(`tab ${first[1]}`)
         for (const key of keys) await page.keyboard.press(key)
-        // the focus is there at once, and the choice when the address says it
+        // the focus moves immediately, the selection once the address has changed
         const chosen = () => page.getByRole('tab', { selected: true }).innerText()
         await expect.poll(async () => (await focused()) === `tab ${await chosen()}`).toBe(true)
         const chosenTab = await chosen()
@@ -430,7 +430,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
           }
           await page.keyboard.press('Escape')
           await closed()
-          // the focus goes back once the dialog is gone, not with its last frame
+          // the focus returns once the dialog is gone, not with its last frame
           await expect.poll(focused).toBe(`button ${action} ${top}`)
         }
         expect(page.url()).toBe(at)
@@ -446,9 +446,9 @@ describe('Pages, Sources and Plugin Statistics', () => {
           days: /Last 7 days/,
         }
         const all = menus.length > 2
-        // a few rows say as much of colours as all of them, and are read in a tenth of the time
+        // a few rows show as much of the colours as all of them, in a tenth of the time
         await open(`${path}?${inWeek}&cmp=previous&q=${words.replace(' ', '+')}`)
-        // the colours outside: to change them takes longer than to open a menu
+        // the colours in the outer loop: changing them takes longer than opening a menu
         for (const scheme of ['dark', 'light'] as const) {
           await page.setViewportSize({ width: 1440, height: 900 })
           await colours(scheme)
@@ -472,7 +472,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
             [/^Filters$/, '[role=dialog]'],
           ] as const) {
             await button(opener).click()
-            // for a moment it stands where it opened before, in the wider window
+            // for a moment it stays where it opened before, in the wider window
             await expect.poll(() => isInSight(page.locator(`${what}:visible`)), { message: what }).toBe(true)
             await isAsWideAsItsWindow(page, what)
             await expectReadable(`${title}, phone, ${what}, ${scheme}`, scheme, what)

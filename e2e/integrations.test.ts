@@ -9,11 +9,11 @@ import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings, signedIn, standing } from './browser.ts'
 
 const run = promisify(execFile)
-/** What a terminal shows of a command, as it was pasted. */
+/** The terminal output of a pasted command. */
 const terminal = async (command: string) =>
   JSON.parse((await run('bash', ['-c', command.replace('curl ', 'curl -sS ')])).stdout)
 
-/** A key from its first minute to its last: made on the screen, tried in a terminal, the number found on the screen, revoked. */
+/** A key from creation to the end: made on the screen, tried in a terminal, its number found on the screen, revoked. */
 describe('a key', () => {
   let app: TestApp
   let me: Session
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(curl).toContain(`Authorization: Bearer ${key}`)
     await made.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('rowheader', { name: /Warehouse, nightly/ }).waitFor()
-    // nowhere on the page any more
+    // no longer anywhere on the page
     expect(await page.content()).not.toContain(key.slice(8, 40))
   })
 

@@ -7,7 +7,7 @@ import { plantDrops, type Planted, plantedDaysAgo, plantedZone } from '../src/te
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, seriousFindings, signedIn, standing } from './browser.ts'
 
-/** Somebody who earns less at eight merchants reads why, and goes to what mends it. */
+/** A publisher who earns less at eight merchants reads the reasons, and follows the fixes. */
 describe('why a merchant earns less', () => {
   const today = todayIn(plantedZone, { now: () => new Date() })
   const day = fullDay(addDays(today, -plantedDaysAgo))
@@ -31,7 +31,7 @@ describe('why a merchant earns less', () => {
     const context = await signedIn(browser, { base: app.base, cookie: me.cookie }, { timezoneId: plantedZone })
     page = await context.newPage()
     page.setDefaultTimeout(60_000)
-    await page.setViewportSize({ width: 1440, height: 3000 }) // what is far below the window asks for nothing yet
+    await page.setViewportSize({ width: 1440, height: 3000 }) // content far below the window does not load yet
     page.on('pageerror', (error) => errors.push(error.message))
   })
   afterAll(async () => {

@@ -2,34 +2,34 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { startPages } from './browser.ts'
 
-/** What a shop's developer has copied out of the install guide. */
+/** What a shop's developer has copied from the install guide. */
 export type Installed = { script: string; keyId: string; secret: string }
 type Order = { orderId: string; amount: string; currency: string; clickId: string }
 
 const html = (head: string, body: string) =>
   `<!doctype html><html lang="da"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
 
-/** The id of the click, as the guide says that a server finds it: in the cookie that the script keeps. */
+/** The click id, found by a server as in the guide: in the script's cookie. */
 const keptClick = (req: IncomingMessage): string => {
   const [, kept = ''] = /(?:^|; )outbound_click=([^;]*)/.exec(req.headers.cookie ?? '') ?? []
   return decodeURIComponent(kept).split('|')[0] ?? ''
 }
 
 /**
- * A web shop: `/…?buy=ORDER,AMOUNT` has a button that leads to the page of thanks, which is on another name of the shop as
- * checkouts do. That page reports the order by the script, and the shop's server by a signed call at the same moment, if
- * `tells` says so.
+ * A web shop: `/…?buy=ORDER,AMOUNT` has a button to the thank-you page, which is on another host of the shop, like a
+ * checkout. That page reports the order through the script, and the shop's server with a signed call at the same
+ * moment, if `tells` is set.
  */
 export async function startShop({ host, base, now }: { host: string; base: () => string; now: () => Date }) {
   let installed: Installed = { script: '', keyId: '', secret: '' }
   const shop = {
-    /** Whether the shop's server reports orders, too. */
+    /** Whether the shop's server reports orders too. */
     tells: false,
     currency: 'DKK',
-    /** The body of the page `/copied`; `KEPT_ID` is where the shop's server writes the id that it kept, unless `isBlank`. */
+    /** The body of the page `/copied`; the shop's server replaces `KEPT_ID` with the stored id, unless `isBlank`. */
     copied: '',
     isBlank: false,
-    /** What the product answered to the shop's server, in order. */
+    /** The product's responses to the shop's server, in order. */
     answers: [] as { status: number; outcome: string }[],
     install: (all: Installed) => {
       installed = all
@@ -72,7 +72,7 @@ export async function startShop({ host, base, now }: { host: string; base: () =>
       void tell({ ...order, clickId: keptClick(req) }).catch((error: unknown) => {
         shop.answers.push({ status: 0, outcome: String(error) })
       })
-    // as the guide says: the order is pushed, whether the script is there already or not
+    // as in the guide: the order is pushed, whether or not the script has loaded
     const push = `<script>window.outboundOrders = window.outboundOrders || []; outboundOrders.push(${JSON.stringify(order)})</script>`
     res.end(html(installed.script, `<h1>Tak for din ordre ${orderId}</h1>${push}`))
   })

@@ -2,32 +2,34 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { everyFinding, picture, seriousFindings, settle, signedIn } from './browser.ts'
 
-/** How long a poll waits that asks the page and its server; as long as a page waits for a click. */
+/** Time-out of a poll on the page and its server; the same as for a click. */
 export const soon = { timeout: 60_000 }
 
-/** Nothing makes the page scroll sideways; that it was laid out for a narrower window just now may take a moment. */
+/** Nothing makes the page scroll sideways; the re-layout from a narrower window may take a moment. */
 export async function isAsWideAsItsWindow(page: Page, message = page.url()): Promise<void> {
   const wider = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
   await expect.poll(wider, { ...soon, message }).toBeLessThanOrEqual(0)
 }
 
-/** What may be wider than a phone: a row of tabs, such as the portal’s menu, is pulled along, and code keeps its lines. */
+/**
+ * Elements that may be wider than a phone: a row of tabs, such as the portal’s menu, scrolls, and code keeps its lines.
+ */
 const mayScroll = '.tablist, .portal-nav, pre'
-/** What scrolls sideways although it has no reason to, each with how much wider it is than its place. */
+/** Elements that scroll sideways although they should not, each with its excess width. */
 export const scrollsSideways = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`Array.from(document.querySelectorAll('body *'))
     .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !e.matches(${JSON.stringify(mayScroll)}))
     .filter((e) => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX))
     .map((e) => (e.getAttribute('aria-label') ?? e.className) + ': ' + e.scrollWidth + ' in ' + e.clientWidth)`)
 
-/** Sorts a table by the head of a column, by keyboard, and waits until it says so: the next press turns what stands there. */
+/** Sorts a table by a column heading, by keyboard, and waits for its sort state: the next press reverses that state. */
 export async function sortBy(page: Page, name: string | RegExp, order: 'ascending' | 'descending'): Promise<void> {
   const head = page.getByRole('columnheader', { name })
   await head.locator('.th-sort').press('Enter')
   await expect.poll(() => head.getAttribute('aria-sort'), soon).toBe(order)
 }
 
-/** Opens by keyboard what lies behind a button of the toolbar, and waits until the focus has gone there. */
+/** Opens a toolbar button's panel by keyboard, and waits until the focus is in it. */
 export async function openPanel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).press('Enter')
   await page.locator('.pop:focus-within').first().waitFor()
@@ -43,8 +45,8 @@ type Findings = typeof everyFinding
 const serious: Findings = (page, which) => seriousFindings(page, 'html', which)
 
 /**
- * The page as it stands has no serious accessibility finding, dark or light, and is light afterwards. Only its colours change
- * between the two, so only they are looked at again. `name` is that of its pictures; none without.
+ * The page has no serious accessibility finding, dark or light, and is light afterwards. Only colours differ between
+ * the two, so only they are checked again. `name` is that of its pictures; none without.
  */
 export async function cleanInBoth(
   page: Page,
@@ -62,7 +64,7 @@ export async function cleanInBoth(
   await inColours(page, 'light')
 }
 
-/** The same at a desk and on a phone, where nothing scrolls sideways, and the page itself neither on a small screen. */
+/** The same on desktop and phone, where nothing scrolls sideways, nor does the page itself on a small screen. */
 export async function fitsEverywhere(page: Page, what: string, findings: Findings = serious): Promise<void> {
   await cleanInBoth(page, what, `more-${what}`, schemes, findings)
   for (const [width, height] of [
@@ -82,13 +84,13 @@ export async function fitsEverywhere(page: Page, what: string, findings: Finding
 export interface Visit {
   base: string
   cookie: string
-  /** What the browser's clock stands at. */
+  /** The browser's time. */
   now: Date
-  /** Takes what goes wrong in the page; refusals that are part of the screen are not errors. */
+  /** Collects errors in the page; refusals that are part of the screen are not errors. */
   errors: string[]
 }
 
-/** A new browser of somebody who is signed in, as a colleague has it who was sent an address. */
+/** A new browser with a signed-in user, like a colleague who was sent an address. */
 export async function openAs(browser: Browser, { base, cookie, now, errors }: Visit): Promise<Page> {
   const options = { locale: 'da-DK', timezoneId: 'UTC', acceptDownloads: true, reducedMotion: 'reduce' } as const
   const context = await signedIn(browser, { base, cookie }, options)
@@ -102,7 +104,7 @@ export async function openAs(browser: Browser, { base, cookie, now, errors }: Vi
   return page
 }
 
-/** Opens a filter and chooses, by keyboard. A list that has just opened may not hear the first keys. */
+/** Opens a filter and selects a value, by keyboard. A list that has just opened may miss the first keys. */
 export async function pickOption(page: Page, filter: string, option: string): Promise<void> {
   await page.getByRole('button', { name: filter, exact: true }).focus()
   await page.keyboard.press('Enter')

@@ -6,11 +6,11 @@ import { openBrowser, picture, readPage, startPages } from './browser.ts'
 
 const blog = 'kaffebloggen.dk'
 const shop = 'kaffeshoppen.dk'
-/** A headless browser says that it is one, and is then not counted as a person. */
+/** A headless browser identifies itself, and then does not count as a person. */
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * The product's main job, as its users live it: a visitor reads a page, clicks, lands in the shop and buys; the
+ * The product's main job from a user's view: a visitor reads a page, clicks, arrives in the shop and buys; the
  * publisher sees the pageview, the click, the sale and the commission.
  */
 describe('a click on a real page becomes money in the report', () => {
@@ -59,7 +59,7 @@ describe('a click on a real page becomes money in the report', () => {
   afterAll(async () => {
     for (const stop of stops) await stop()
   })
-  /** Today, and the day before, should midnight have passed meanwhile. */
+  /** Today and yesterday, in case midnight has passed. */
   const lately = () => {
     const [from, to] = [Date.now() - 86_400_000, Date.now()].map((at) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(at),
@@ -68,7 +68,7 @@ describe('a click on a real page becomes money in the report', () => {
   }
   const visible = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
-  /** Waits until this many imports ended well. */
+  /** Waits until this many imports have succeeded. */
   const imports = (count: number) =>
     expect.poll(() => page.locator('.runs tbody tr', { hasText: 'Done' }).count(), { timeout: 60_000 }).toBe(count)
 

@@ -12,7 +12,7 @@ import type { Session, TestApp } from '../src/test/start-app.ts'
 
 const plus = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-/** Eight things that two networks said of three transactions; amounts in EUR. */
+/** Eight reports by two networks on three transactions; amounts in EUR. */
 export async function addTransactions({ stores }: TestApp, { accountUuid }: Session): Promise<void> {
   const money = createMoney({
     ...stores,
@@ -54,7 +54,7 @@ const aaben = '00000001-0000-4000-8000-000000000002'
 const uuid = '00000001-0000-4000-8000-0000000000'
 
 /**
- * Two sites with clicks that earned nothing, clicks on a network's own links, campaigns that closed, and three sales at
+ * Two sites with clicks that earned nothing, clicks on a network's own links, closed campaigns, and three sales at
  * shop-a.example and shop-b.example.
  */
 export async function addEvents({ stores }: TestApp, { accountUuid }: Session): Promise<void> {
@@ -73,7 +73,7 @@ export async function addEvents({ stores }: TestApp, { accountUuid }: Session): 
   const own = { accountUuid, connectionUuid }
   const payer = { uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin DK' }
   await records.insert(connection).values({ ...payer })
-  /** Name, shop, day it closed, clicks at each site. */
+  /** Name, shop, day it closed, clicks per site. */
   const closing: [string, number, string, [string, number][]][] = [
     [
       'Shop A DK',
@@ -147,8 +147,8 @@ export async function addEvents({ stores }: TestApp, { accountUuid }: Session): 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
 /**
- * A hundred sales of January that teach an account: half of them half an hour after the click, half after 36 hours; all
- * decided after ten days, 80 of them approved. And clicks and sales of March, of which something is still to come.
+ * A hundred January sales as history: half of them half an hour after the click, half after 36 hours; all decided after
+ * ten days, 80 of them approved. And clicks and sales of March, some of whose sales are still to come.
  */
 export async function addPast({ stores }: TestApp, { accountUuid }: Session): Promise<void> {
   const connectionUuid = randomUUID()

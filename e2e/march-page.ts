@@ -3,14 +3,14 @@ import type { Session, TestApp } from '../src/test/start-app.ts'
 import { standing } from './browser.ts'
 import { openAs } from './look-over.ts'
 
-/** The day on which the journeys over march-data.ts stand still, its days in an address, and in a question. */
+/** The fixed day of the journeys over march-data.ts, and its days in an address and in a request. */
 export const now = new Date('2026-03-10T12:00:00Z')
 export const march = 'from=2026-03-01&to=2026-03-10&cmp=none'
 export const days = { fromDate: '2026-03-01', toDate: '2026-03-10' }
 
 type Where = { app: TestApp; browser: Browser; page: Page; errors: string[] }
 
-/** What the journeys do with a screen's table. `where` is asked again each time, since the page is opened later than this. */
+/** Actions of the journeys on a screen's table. `where` is called each time, because the page opens later than this. */
 export function onMarchPage(where: () => Where) {
   const rows = (on: Page = where().page): Locator => on.locator('table.dt tbody tr[data-index]')
   const dialog = (on: Page = where().page): Locator => on.getByRole('dialog')
@@ -31,7 +31,7 @@ export function onMarchPage(where: () => Where) {
       await rows(on).first().waitFor()
       await standing(on)
     },
-    /** The row, or the name of the control, that has the focus. */
+    /** The focused row, or the name of the focused control. */
     focused: () =>
       where().page.evaluate<string>(
         '((e) => e?.getAttribute("data-index") ?? e?.getAttribute("aria-label") ?? e?.innerText ?? "")(document.activeElement)',

@@ -15,10 +15,10 @@ import * as lookOver from './look-over.ts'
 import { cleanInBoth, pickOption } from './look-over.ts'
 
 const password = 'a good long one 7'
-/** Nobody else looks at these pages: all rules of axe are asked. */
+/** No other test opens these pages: checks all rules of axe. */
 const fitsEverywhere = (page: Page, what: string) => lookOver.fitsEverywhere(page, what, everyFinding)
 
-/** What a merchant sees, by keyboard, light and dark, at a desk and on a phone. */
+/** The merchant's screens, by keyboard, light and dark, on desktop and phone. */
 describe('the merchant’s side', () => {
   let app: TestApp
   let browser: Browser
@@ -36,7 +36,7 @@ describe('the merchant’s side', () => {
     const order = (orderId: string) => ({ orderId, amount: '200.00', currency: 'DKK', clickId })
     await shop.post([order('1001'), order('1002'), { ...order('1003'), clickId: 'cut' }])
     browser = await openBrowser()
-    // 14 hours ahead of the publisher: no day of a contract may come from there
+    // 14 hours ahead of the publisher: no day of a contract may use this zone
     const far = { reducedMotion: 'reduce', timezoneId: 'Pacific/Kiritimati' } as const
     page = await (await browser.newContext(far)).newPage()
     page.setDefaultTimeout(60_000)
@@ -48,7 +48,7 @@ describe('the merchant’s side', () => {
     await app?.stop()
   })
 
-  /** Goes on by the Tab key until what is asked for has the focus, and says whether it did. */
+  /** Presses Tab until the wanted element has the focus, and returns whether it did. */
   const tabTo = async (name: string | RegExp, role: 'button' | 'textbox' | 'tab' | 'checkbox' = 'button') => {
     const wanted = page.getByRole(role, { name }).first()
     await wanted.waitFor()
@@ -252,7 +252,7 @@ describe('the merchant’s side', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: press }).waitFor({ state: 'detached' })
     }
-    expect(await page.getByText('Hemmelig').count()).toBe(0) // whose they are is not the merchant's to know
+    expect(await page.getByText('Hemmelig').count()).toBe(0) // the merchant must not learn whose they are
     await fitsEverywhere(page, 'portal-coupons')
     const publisher = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
     await publisher.goto(`${app.base}/creators/${data.creatorId}`)

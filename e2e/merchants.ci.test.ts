@@ -9,7 +9,7 @@ import { buildTwoNetworks } from '../src/test/two-networks.ts'
 import { openBrowser, picture, seriousFindings, signedIn, standing } from './browser.ts'
 import { fitsEverywhere } from './look-over.ts'
 
-/** Shops an account can see, each at one network. */
+/** Shops visible to an account, each at one network. */
 const shops = howMuch(20_000, 100_000)
 
 describe('a publisher among many merchants', () => {
@@ -54,7 +54,7 @@ describe('a publisher among many merchants', () => {
     await page.getByRole('heading', { name: /vinterjakker\.example/ }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'merchant-found')
-    // its domain leads there as well
+    // its domain also leads there
     const address = page.url()
     await page.goto(`${app.base}/advs/www.vinterjakker.example`)
     await expect.poll(() => page.url()).toBe(address.replace('/merchants/', '/advs/'))

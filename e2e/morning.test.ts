@@ -5,7 +5,7 @@ import { openBrowser, picture, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
-/** A publisher's morning on the demo data, at a desk and on a phone. */
+/** A publisher's morning on the demo data, on desktop and phone. */
 describe('a morning', () => {
   let app: TestApp
   let browser: Browser
@@ -36,14 +36,14 @@ describe('a morning', () => {
     const text = async (of: Locator) => (await of.innerText()).replaceAll('\u00A0', ' ')
     const cents = (money: string) =>
       Math.round(Number(/-?\+?DKK ([\d,.]+)/.exec(money)?.[1]?.replaceAll(',', '')) * 100)
-    // what did I earn yesterday, against the usual, and from which pages
+    // what did I earn yesterday, compared with the usual, and from which pages
     await home()
     const sentence = answer.locator('.today-sentence')
     const says =
       /^You earned (DKK [\d,.]+) from [\d,]+ clicks?: (?:DKK [\d,.]+ (?:less|more) than|as much as) a usual \w+day, which brings (DKK [\d,.]+) \([\d,]+–[\d,]+\) from [\d,]+ clicks? \([\d,]+–[\d,]+\)\.$/
     await expect.poll(() => text(sentence), { timeout: 60_000 }).toMatch(says)
     const [, earned = '', usual = ''] = says.exec(await text(sentence)) ?? []
-    // where the difference lies: parts that add up to it
+    // the reasons for the difference: parts that add up to it
     const parts = (await answer.locator('.today-parts .num').allInnerTexts()).map((t) => t.replaceAll('\u00A0', ' '))
     const amounts = parts.map((t) => (t.startsWith('-') ? -1 : 1) * cents(t))
     expect(amounts.length).toBeGreaterThan(1)
@@ -55,7 +55,7 @@ describe('a morning', () => {
       .toMatch(
         /^Yesterday (DKK [\d,.]+ came from [\d,]+ of [\d,]+ pages?, the most \(DKK [\d,.]+\) from .+\.|no page earned)/,
       )
-    // the report of the same day says the same
+    // the report of the same day has the same sum
     await home()
     await page.getByRole('link', { name: 'Report of the day' }).click()
     await expect.poll(() => text(page.locator('main')), { timeout: 60_000 }).toContain(earned.replace('DKK ', ''))

@@ -17,7 +17,7 @@ const paid = {
   validationDate: '2026-01-10T00:00:00',
 }
 
-/** What the log of imports says as months pass: late decisions, gaps, and lists that cannot be right. */
+/** The log of imports over months: late decisions, gaps, and invalid lists. */
 describe('imports as months pass, through the screens', () => {
   let now = new Date('2026-03-02T12:00:00Z')
   let adtraction: AdtractionStandIn
@@ -68,11 +68,11 @@ describe('imports as months pass, through the screens', () => {
     await goTo(network)
     await log().getByText('Done').waitFor()
   }
-  /** Starts an import by hand, and gives what the log says of it: state, new, changed, rejected, message. */
+  /** Starts an import manually, and returns its log line: state, new, changed, rejected, message. */
   const imported = async (network: Name): Promise<string[]> => {
     await goTo(network)
     await log().first().waitFor()
-    // the page begins with the last few
+    // the page starts with the last few
     const counted = async () => {
       const all = page.getByRole('button', { name: 'All imports' })
       if (await all.count()) await all.click()
@@ -89,8 +89,8 @@ describe('imports as months pass, through the screens', () => {
     return cells.map((cell) => cell.trim())
   }
   /**
-   * The same while the network's list of programmes is this. It stays so until the import is over: commissions are read from the
-   * same list once an import is done, and would take what is answered only once.
+   * The same with this programme list at the network. It stays until the import has finished: commissions are read from
+   * the same list after an import, and would consume a response given only once.
    */
   const importedWhere = async (body: string): Promise<string[]> => {
     adtraction.fault({ path: /programs/, kind: 'wrong', body, times: 100 })
@@ -146,12 +146,12 @@ describe('imports as months pass, through the screens', () => {
 
     now = new Date('2026-08-10T12:00:00Z')
     adtraction.transactions.push({ id: 'A2', status: '1', commission: '10.00', date: '2026-04-20T12:00:00+0000' })
-    // months later nobody is signed in any more
+    // months later the session has expired
     await page.request.post(`${app.base}/api/auth/v1/login`, { data: person })
     await goTo('adtraction')
     await page.getByText('its next import reads everything since then').waitFor()
     await page.getByRole('button', { name: 'Reconnect', exact: true }).click()
-    // what was disconnected keeps no secret
+    // a disconnected connection keeps no secret
     await fill({ 'API token': 'stand-in-token', 'Channel ID': '189069', Market: 'dk' })
     await dialog.getByRole('button', { name: 'Reconnect', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -18,7 +18,7 @@ import type { SiteDetail } from '../src/contract/sites/sites.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, signedIn } from './browser.ts'
 
-/** Awin has a journey of its own (main-journey). */
+/** Awin has its own journey (main-journey). */
 const subjects = {
   addrevenue: addrevenueSubject,
   adtraction: adtractionSubject,
@@ -34,7 +34,7 @@ const subjects = {
   webgains: webgainsSubject,
 }
 const connected = Object.keys(subjects)
-/** Rakuten gives its events for fourteen days only. */
+/** Rakuten returns its events for fourteen days only. */
 const stillGiven: Record<string, string[] | undefined> = { rakuten: ['c1', 'c2'] }
 type Network = {
   networkUuid: string
@@ -45,7 +45,7 @@ type Network = {
 }
 type Held = { transaction_id: string; status: string; commission: string; error_code: string }
 
-/** Every network of the product, connected the way a publisher does it, against servers that answer as it documents. */
+/** Every network of the product, connected like a publisher does, against servers that respond as documented. */
 describe('each network, through the screens', () => {
   const servers = new Map<string, Subject>()
   let app: TestApp
@@ -57,7 +57,7 @@ describe('each network, through the screens', () => {
   beforeAll(async () => {
     for (const [identifier, start] of Object.entries(subjects)) servers.set(identifier, await start())
     const urls = Object.fromEntries([...servers].map(([identifier, { standIn }]) => [identifier, standIn.url]))
-    // soon after what the servers report: some networks keep it for months only
+    // shortly after the servers' data: some networks keep it for months only
     const clock = { now: () => new Date('2026-03-02T12:00:00Z') }
     app = await startApp({ clock, env: { NETWORK_BASE_URLS: JSON.stringify(urls) } })
     me = await app.signUp()
@@ -128,10 +128,10 @@ describe('each network, through the screens', () => {
       await dialog.getByRole('heading', { name: 'Add mapping' }).waitFor()
       const add = dialog.getByRole('button', { name: /^Add / }).first()
       const remove = dialog.getByRole('button', { name: /^Remove / }).first()
-      // the dialog is there before its list
+      // the dialog opens before its list loads
       await add.or(remove).first().waitFor()
       if (await add.count()) await add.click()
-      // the first mapping is asked for
+      // waits until the first mapping is requested
       const match = dialog.getByRole('button', { name: 'Match site' })
       await match.or(remove).first().waitFor()
       if (await match.count()) await match.click()

@@ -6,7 +6,7 @@ import { fitsEverywhere } from './look-over.ts'
 
 const operator = 'anna@house.example'
 
-/** The page of the operator: found in Settings by them, and by nobody else. */
+/** The operator's page: the operator finds it in Settings, no one else does. */
 describe('operations', () => {
   let app: TestApp
   let browser: Browser

@@ -9,7 +9,7 @@ import { signedMerchant } from '../src/test/merchant.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser } from './browser.ts'
 
-// Everything that the people of an account with a brand see under a domain of its own (R248: the product under an own domain).
+// All screens the people of a branded account see under its own domain (R248: the product under an own domain).
 const host = 'go.nordlys.example'
 const at = `http://${host}`
 const own = {
@@ -55,7 +55,7 @@ const shapes: Record<string, BrowserContextOptions> = {
   dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   phone: { viewport: { width: 390, height: 844 } },
 }
-/** Nothing that is read, and nothing in the head, names us. */
+/** Neither the text nor the head names us. */
 async function isTheirs(page: Page, name: string): Promise<void> {
   expect(`${name}: ${await page.title()}`).toContain('Nordlys Partnere')
   expect(await page.locator('body').innerText(), name).not.toMatch(/outbound/i)
@@ -106,7 +106,7 @@ it('is remembered at the product’s own address until somebody signs out', asyn
   await page.getByLabel('Password', { exact: true }).fill(own.userPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => page.title()).toContain('Nordlys Partnere')
-  // the app itself does not come, as in the moment before it runs
+  // the app itself does not load, as in the moment before it runs
   await context.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${app.base}/sites`)
   expect(await page.title()).toBe('Nordlys Partnere')

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, signedIn } from './browser.ts'
 import { cleanInBoth, fitsEverywhere } from './look-over.ts'
 
-/** Every dialog of a direct partner, as the publisher presses it, and what is refused in each. */
+/** Every dialog of a direct partner, used by the publisher, with the refusals in each. */
 describe('the dialogs of a direct partner', () => {
   let app: TestApp
   let browser: Browser
@@ -35,7 +35,7 @@ describe('the dialogs of a direct partner', () => {
   const gone = (name: string) => dialog(name).waitFor({ state: 'hidden' })
   const told = (words: string) => noticed(page, words)
   const clean = (what: string) => cleanInBoth(page, `dialog-${what}`)
-  /** While it is pressed the server cannot save: the dialog stays, says why, and nothing is shown as done. */
+  /** The server cannot save during the press: the dialog stays, shows why, and nothing appears done. */
   const fails = async (open: Locator, press: string, done: string) => {
     const words = 'The store is away. Please try again'
     const answer = { code: 503, message: words, data: null }

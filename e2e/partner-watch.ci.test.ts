@@ -12,7 +12,7 @@ import { startShop } from './local-shop.ts'
 const [host, blog] = ['vagtcykler.dk', 'blog-vagtcykler.dk']
 const hour = 3_600_000
 
-/** A shop whose tracking stops working, and works again, as the publisher and the merchant come to know of it. */
+/** A shop whose tracking breaks and recovers, as seen by the publisher and the merchant. */
 describe('the watch over a shop', () => {
   let ahead = 0
   const noon = fromNoon()
@@ -25,7 +25,7 @@ describe('the watch over a shop', () => {
   let local: Awaited<ReturnType<typeof startShop>>
   let shop: Shop
   let script = ''
-  /** What the page of the blog links to. */
+  /** The link on the blog's page. */
   let link = '#'
   const errors: string[] = []
   const stops: (() => Promise<unknown>)[] = []
@@ -36,7 +36,7 @@ describe('the watch over a shop', () => {
     page.on('pageerror', (error) => errors.push(error.message))
     return page
   }
-  /** Somebody reads the blog, follows its link into the shop, and buys where there is something to buy. */
+  /** A visitor reads the blog, follows its link into the shop, and buys if there is something to buy. */
   const visit = async (buy = '') => {
     const target = `http://${host}/cykel${buy ? `?buy=${buy}` : ''}`
     const query = new URLSearchParams({ targetUrl: target, pageUrl: `http://${blog}/` })
@@ -56,14 +56,14 @@ describe('the watch over a shop', () => {
     const { data } = await me.ask<{ tracking: { scriptSeenAt: string | null } }>(shop.at(shop.partner), {}, 'GET')
     return data.tracking.scriptSeenAt !== null && Date.parse(data.tracking.scriptSeenAt) > clock.now().getTime() - hour
   }
-  /** What happened that somebody has yet to be reported. */
+  /** Events that someone has yet to be notified of. */
   const untold = async () => {
     const { rows } = await app.stores.database.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (SELECT 1 FROM happening WHERE is_new UNION ALL SELECT 1 FROM happening_delivery) AS waiting`,
     )
     return rows[0]?.n
   }
-  /** The hour of the watch has come, and everybody who wants to know was told. */
+  /** Runs the watch job, and waits until everyone subscribed is notified. */
   const look = async () => {
     await app.app.flush()
     await runJob(app.stores, 'partners.watch')
@@ -110,7 +110,7 @@ describe('the watch over a shop', () => {
     const page = await visit('1,200.00')
     await expect.poll(isSeen).toBe(true)
     await page.context().close()
-    ahead += 7 * hour // it listens before it speaks
+    ahead += 7 * hour // it waits before it reports
     await look()
     await publisher.goto(`${app.base}/partners/${shop.partner}`)
     await publisher.getByText(`Script seen on ${host}`).waitFor()
@@ -160,7 +160,7 @@ describe('the watch over a shop', () => {
     await publisher.locator('.partner-timeline').getByText(works).waitFor()
     await publisher.locator('.partner-timeline').getByText(other).waitFor()
     await merchant.reload()
-    // what is open is there, what was before behind it
+    // the open trouble is shown, the earlier ones are folded away
     await notice().getByText(other).waitFor()
     await notice().getByText('What was before').click()
     await notice().getByText(works).waitFor()
@@ -169,7 +169,7 @@ describe('the watch over a shop', () => {
     await publisher.getByText(`${other}. The merchant is notified, too.`).waitFor()
     expect(await publisher.getByText(gone).count()).toBe(0)
 
-    // the next look has nothing to add
+    // the next check adds nothing
     await look()
     await publisher.goto(`${app.base}/partners/${shop.partner}`)
     const timeline = publisher.locator('.partner-timeline')
@@ -199,7 +199,7 @@ describe('the watch over a shop', () => {
     await publisher.getByRole('region', { name: 'Tracking needs a look' }).getByText(silent).waitFor()
     await picture(publisher, 'watch-silent')
     await merchant.reload()
-    await signIn() // it was two weeks ago
+    await signIn() // two weeks have passed
     await notice().getByText(silent).waitFor()
     await notice().getByText('Does your server still send its reports').waitFor()
   })

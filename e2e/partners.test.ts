@@ -14,11 +14,11 @@ const password = 'a good long one 7'
 const [hour, day] = [3_600_000, 86_400_000]
 const clickId = /^[0-9a-z]{20}$/
 
-/** A publisher and a merchant, each in a window of their own, from the invitation to the statement. */
+/** A publisher and a merchant, each in their own window, from the invitation to the statement. */
 describe('a direct partner', () => {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
-  /** The day of the clicks and orders, and the one after it, should midnight pass. */
+  /** The day of the clicks and orders, and the next, in case midnight passes. */
   const [fromDate, toDate] = [0, day].map((more) => new Date(Date.now() + more).toISOString().slice(0, 10))
   let app: TestApp
   let me: Session
@@ -28,7 +28,7 @@ describe('a direct partner', () => {
   let shop: Awaited<ReturnType<typeof startShop>>
   const errors: string[] = []
   const stops: (() => Promise<unknown>)[] = []
-  /** What the pages of the blog link to, by path. */
+  /** The links on the blog's pages, by path. */
   const links = new Map<string, string>()
 
   const opened = async (context: BrowserContext) => {
@@ -63,7 +63,7 @@ describe('a direct partner', () => {
 
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   let known = ''
-  /** Read from the publisher's page when it is first asked for. */
+  /** Read from the publisher's page on first use. */
   const partnerUuid = () => (known ||= new URL(publisher.url()).pathname.split('/').at(-1) ?? '')
   const orders = async () =>
     (await me.ask<{ orders: OrderView[] }>(at(partnerUuid(), 'orders'), {}, 'GET')).data.orders
@@ -74,7 +74,7 @@ describe('a direct partner', () => {
       .filter((h) => h.orderId === orderId)
       .map((h) => `${h.way} ${h.outcome}`)
       .toSorted()
-  /** The merchant signs in again: a session of theirs ends after seven days, which may or may not have passed by now. */
+  /** Signs the merchant in again: their session ends after seven days, which may or may not have passed. */
   const enter = async (path: string) => {
     await merchant.context().clearCookies()
     await merchant.goto(`${app.base}${path}`)
@@ -152,7 +152,7 @@ describe('a direct partner', () => {
     await test.goto(`http://${host}/?obid=test&buy=TRY,1.00`)
     await test.click('#buy')
     await test.getByText('Tak for din ordre TRY').waitFor()
-    // looked for by the open page, without loading it again
+    // detected by the open page, without a reload
     await merchant.getByText(`Script seen on ${host}`).waitFor()
     await merchant
       .getByRole('listitem')
@@ -166,7 +166,7 @@ describe('a direct partner', () => {
     await test.context().close()
   })
 
-  /** Follows the link of a page of the blog into the shop; gives the id of the click. */
+  /** Follows a blog page's link into the shop; returns the click id. */
   const land = async (page: Page, path: string) => {
     await page.goto(`http://${blog}${path}`)
     await page.click('#link')
@@ -200,7 +200,7 @@ describe('a direct partner', () => {
     await dialog.getByLabel('Commission', { exact: true }).fill('10')
     await dialog.getByRole('button', { name: 'Update campaign' }).click()
     await publisher.getByText(/^New terms are waiting for the merchant/).waitFor()
-    ahead += 2000 // a click's id holds its time to the second
+    ahead += 2000 // a click's id contains its time to the second
     await merchant.goto(`${app.base}/partner`)
     await merchant.getByRole('button', { name: 'Read and accept' }).click()
     const terms = merchant.getByRole('dialog', { name: 'Terms of Always on' })
@@ -240,7 +240,7 @@ describe('a direct partner', () => {
 
   it('approves in the portal what nobody signed, when the hold has passed', async () => {
     const parts = partnerParts(app.stores, clock)
-    // the orders are minutes old by now
+    // the orders are minutes old
     ahead += 30 * day - hour
     await approveHeld(parts)
     expect((await orders()).map(([, , status]) => status)).toEqual(['pending', 'pending'])
@@ -272,7 +272,7 @@ describe('a direct partner', () => {
       .first()
       .waitFor()
     await picture(publisher, 'partner-statement')
-    // 8.5 % of 200 and 10 % of 120, without VAT: the publisher has no number
+    // 8.5 % of 200 plus 10 % of 120, without VAT: the publisher has no number
     await publisher.getByRole('button', { name: /^Statement 1, / }).click()
     const said = publisher.getByRole('dialog', { name: 'Statement 1' })
     await said.getByText('DKK 29.00', { exact: true }).first().waitFor()
@@ -280,7 +280,7 @@ describe('a direct partner', () => {
     await picture(publisher, 'partner-statement-open')
     await publisher.keyboard.press('Escape')
     expect(await seriousFindings(publisher)).toEqual([])
-    // the publisher notes that it was paid, and the merchant reads so in the other browser
+    // the publisher marks it as paid, and the merchant sees that in the other browser
     await publisher.getByRole('button', { name: /^Mark as paid: .*29\.00$/ }).click()
     const paying = publisher.getByRole('dialog', { name: 'Mark as paid' })
     await paying.getByLabel('Reference').fill('Bank 42')
@@ -329,7 +329,7 @@ describe('a direct partner', () => {
     shop.isBlank = true
     await thanked()
     await expect.poll(() => hits('1005')).toEqual(['script pending'])
-    expect(await hits('1006')).toEqual(['image refused']) // KEPT_ID is no click
+    expect(await hits('1006')).toEqual(['image refused']) // KEPT_ID is not a click
     shop.isBlank = false
     await thanked()
     await expect.poll(() => hits('1005')).toEqual(['script duplicate', 'script pending'])

@@ -5,14 +5,14 @@ import { type Answer, type Session, startApp, type TestApp } from '../src/test/s
 import { openBrowser, signedIn } from './browser.ts'
 
 /**
- * What is attacked: passkeys, with a device that does what browsers do (Chromium's virtual authenticator). A passkey opens the
- * account of who made it, once for each time it is asked, and proves nothing of anybody else.
+ * Attacks on passkeys, with a device that acts like browsers (Chromium's virtual authenticator). A passkey opens its
+ * creator's account, once per request, and proves nothing about anyone else.
  */
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
   const port = await freePort()
-  // passkeys are for names, never for bare addresses
+  // passkeys require a host name, never a bare address
   const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   ;[app, browser] = await Promise.all([startApp({ env }), openBrowser()])
 })
@@ -25,7 +25,7 @@ const base = () => `http://localhost:${new URL(app.base).port}`
 type PasskeyAnswer = { id: string; response: Record<string, string> }
 type Person = { who: Session; page: Page; device: CDPSession; authenticatorId: string }
 
-/** A person in a browser of their own, with a device that makes passkeys and knows its owner unless it is told otherwise. */
+/** A person in a separate browser, with a device that makes passkeys and by default verifies its owner. */
 async function person(): Promise<Person> {
   const who = await app.signUp()
   const page = await (await signedIn(browser, { base: base(), cookie: who.cookie })).newPage()
@@ -44,7 +44,7 @@ async function person(): Promise<Person> {
   })
   return { who, page, device, authenticatorId }
 }
-/** What the device of this page answers to what a server asked; null where it answers nothing. */
+/** The device's response in this page to a server's request; null if it does not respond. */
 const answered = (page: Page, what: 'create' | 'get', asked: object): Promise<PasskeyAnswer | null> =>
   page.evaluate(
     async ([kind, options]) => {
@@ -73,7 +73,7 @@ const made = async (of: Person) => {
   if (code !== 200) throw new Error(`no passkey was added: ${message}`)
 }
 const askToEnter = async () => (await app.ask('')<{ options: object }>('/auth/v1/passkey/begin')).data.options
-/** Signs in with an answer, in a browser that nobody knows; gives who is in then. */
+/** Signs in with a response, in an unknown browser; returns who is signed in. */
 async function enter(answer: object): Promise<{ code: number; userUuid: string | null }> {
   const sent = await fetch(`${app.base}/api/auth/v1/passkey`, {
     method: 'POST',
@@ -119,18 +119,18 @@ describe('a passkey', () => {
     const again = await mustAnswer(thief.page, 'get', await askToEnter())
     const userHandle = theirs.response.userHandle ?? ''
     const { userUuid, code } = await enter({ ...again, response: { ...again.response, userHandle } })
-    // whose key it is decides, and not what the answer says of itself
+    // the key's owner decides, not the user handle in the response
     expect([code, userUuid]).not.toEqual([200, owner.who.userUuid])
   })
   it('of another account proves nothing, whoever asked for it', async () => {
     const { data } = await owner.who.ask<{ passkey: object }>('/profile/v1/proof/begin')
     const anyOfMine = { ...data.passkey, allowCredentials: [] }
     expect(await prove(owner, await mustAnswer(thief.page, 'get', anyOfMine))).toMatchObject(refused)
-    // and what the owner's device said to the owner's question is nothing in the thief's session
+    // and the owner's response to the owner's request is worthless in the thief's session
     const { data: next } = await owner.who.ask<{ passkey: object }>('/profile/v1/proof/begin')
     const stolen = await mustAnswer(owner.page, 'get', next.passkey)
     expect(await prove(thief, stolen)).toMatchObject(refused)
-    // a question is for one purpose: an answer that proves does not sign in, and the other way round
+    // a challenge has one purpose: a response that proves does not sign in, and vice versa
     const { data: third } = await owner.who.ask<{ passkey: object }>('/profile/v1/proof/begin')
     expect(await enter(await mustAnswer(owner.page, 'get', third.passkey))).toEqual(nobody)
     expect(await prove(owner, await mustAnswer(owner.page, 'get', await askToEnter()))).toMatchObject(refused)
@@ -140,7 +140,7 @@ describe('a passkey', () => {
   it('is not added to an account that did not ask for it', async () => {
     const forThief = await mustAnswer((await person()).page, 'create', await beginToAdd(thief))
     expect(await add(owner, forThief)).toMatchObject(refused)
-    // once it is the thief's, it is nobody else's
+    // once it is the thief's, no one else can add it
     expect((await add(thief, forThief)).code).toBe(200)
     expect(await add(thief, forThief)).toMatchObject(refused)
   })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** One thing a screen reader comes to. */
+/** One item a screen reader reads. */
 export interface Spoken {
   role: string
   name: string
   description: string
-  /** What it says of its state: `level: 1`, `expanded: false`, `live: polite`. */
+  /** Its announced state: `level: 1`, `expanded: false`, `live: polite`. */
   states: Readonly<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ interface Node {
   childIds?: string[]
 }
 
-/** What is drawn or only groups is not come to. */
+/** Roles that are only drawn or only group are skipped. */
 const silent = new Set([
   'none',
   'generic',
@@ -47,7 +47,7 @@ function spokenOf({ role, name, description, properties = [] }: Node): Spoken {
   }
 }
 
-/** The page as a screen reader walks through it: the accessibility tree of Chromium, in its order. */
+/** The page in a screen reader's order: Chromium's accessibility tree. */
 export async function readAloud(page: Page): Promise<Spoken[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] }
@@ -61,7 +61,7 @@ export async function readAloud(page: Page): Promise<Spoken[]> {
   return walk(nodes[0])
 }
 
-/** What can be pressed, typed into or gone to. */
+/** Roles that can be pressed, typed into or followed. */
 const controls = new Set([
   'button',
   'link',
@@ -78,7 +78,7 @@ const controls = new Set([
   'spinbutton',
 ])
 
-/** What a listener would not understand: controls without a name, headings that leave out a level, landmarks there are two of. */
+/** What a listener would not understand: controls without a name, skipped heading levels, duplicate landmarks. */
 export function unclear(spoken: readonly Spoken[]): string[] {
   const nameless = spoken.filter(({ role, name }) => (controls.has(role) || role === 'dialog') && name.trim() === '')
   const levels = spoken.filter(({ role }) => role === 'heading').map(({ states }) => Number(states.level))
@@ -91,6 +91,6 @@ export function unclear(spoken: readonly Spoken[]): string[] {
   ]
 }
 
-/** `button “Network”`, `heading “All Statistics”`: the first of a role with a name that fits. */
+/** `button “Network”`, `heading “All Statistics”`: the first item of a role with a matching name. */
 export const find = (spoken: readonly Spoken[], role: string, name: string | RegExp): Spoken | undefined =>
   spoken.find((one) => one.role === role && (typeof name === 'string' ? one.name === name : name.test(one.name)))

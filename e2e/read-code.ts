@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Page } from 'playwright-core'
 
-/** The code on the screen, read as a camera would: the drawing, as pixels. */
+/** The code on the screen, read like a camera does: as pixels of the drawing. */
 export async function readCode(page: Page): Promise<string> {
   const { size, path } = await page.getByRole('figure').evaluate((figure) => ({
     size: Number(figure.querySelector('svg')?.getAttribute('viewBox')?.split(' ')[2]),

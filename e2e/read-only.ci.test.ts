@@ -9,7 +9,7 @@ import type { TestApp } from '../src/test/start-app.ts'
 import { follow, openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
 
-/** Words that a button of a change begins with. What somebody changes of themselves is not meant. */
+/** First words of buttons that change something. Changes to the user's own settings are not meant. */
 const changing =
   /^(Add|Create|New|Edit|Delete|Remove|Connect|Reconnect|Disconnect|Import now|Invite|Show callback|Choose (merchant|accounts)|Upload|Update|Settings|From a file|Save|Mark as|End |Withdraw|Archive|Assign|Unassign|Approve|Decline|Request|Import|Undo|Move .*: arrow|Prioriti|Disable |Ignore|Downgrade|Upgrade|Change interval|(On|Off): discover mode|Fallback Only)\b/
 const ofThemselves = /^(Edit Demo User|Add a passkey|Settings of your mails)/
@@ -35,7 +35,7 @@ describe('a room of the product', () => {
     await page.goto(app.base)
     await standing(page)
   }
-  /** What of the room would change something and can be pressed. */
+  /** Enabled buttons on the screen that would change something. */
   const offered = async (path: string): Promise<string[]> => {
     await follow(page, path)
     await standing(page)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { readCsv } from '../src/connectors/shared/files/read-csv.ts'
 
-/** Cells by the head of their column. */
+/** Cells by column heading. */
 export type Line = Record<string, string>
 
-/** Lines of the page's table as they are read; what stands on several lines in a cell is joined by a blank. */
+/** Lines of the page's table as displayed; line breaks inside a cell become spaces. */
 export async function readTable(page: Page, lines = 'tbody tr[data-index]'): Promise<Line[]> {
-  // in one go: a table that is asked for its heads and then for its rows may be another one by then
+  // in one call: if headings and rows are read separately, the table may change in between
   const { heads, texts } = await page.locator('table.dt').evaluate(
     (table, wanted) => ({
       heads: [...(table.querySelector('thead tr')?.querySelectorAll('th') ?? [])].map(
@@ -22,7 +22,7 @@ export async function readTable(page: Page, lines = 'tbody tr[data-index]'): Pro
   return texts.map((cells) => Object.fromEntries(cells.map((text, i) => [heads[i] ?? '', text])))
 }
 
-/** Presses "Download CSV" and reads the file as a spreadsheet would. */
+/** Presses "Download CSV" and parses the file like a spreadsheet. */
 export async function downloadCsv(page: Page): Promise<{ name: string; heads: string[]; rows: Line[] }> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -34,6 +34,6 @@ export async function downloadCsv(page: Page): Promise<{ name: string; heads: st
   return { name: file.suggestedFilename(), heads: header, rows }
 }
 
-/** The sum of a column, in hundredths: cents of amounts. */
+/** The sum of a column, in hundredths: cents for amounts. */
 export const hundredths = (rows: readonly Line[], head: string): number =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[head]?.replaceAll(',', '')) * 100), 0)

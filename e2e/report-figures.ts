@@ -1,11 +1,11 @@
 import type { BaseRow } from '../src/contract/metrics.ts'
 
 export const cents = (n: number) => Math.round(n * 100)
-// a fraction's last digit is rounded up from the middle, also where it is a little less than that in binary
+// a fraction's last digit rounds up from the middle, even if it is slightly less in binary
 const share = (part: number, whole: number, times = 1) =>
   whole === 0 ? null : Math.round((part / whole) * times * 100 + 1e-7)
 
-/** What is in the columns, in hundredths, from a row as the server answers it. */
+/** The columns' values in hundredths, from a row in the server's response. */
 export const figures: Record<string, (r: BaseRow) => number | null> = {
   'Revenue DKK': (r) => cents(r.conversionTotalCommission),
   Pageviews: (r) => cents(r.pageviewCount),
@@ -29,7 +29,7 @@ export const figures: Record<string, (r: BaseRow) => number | null> = {
   'Gross sale DKK': (r) => cents(r.conversionSale) + cents(r.conversionRejectedSale),
 }
 
-/** '+4.8%', '-12%', 'new': how an amount or a count changed. */
+/** '+4.8%', '-12%', 'new': the change of an amount or a count. */
 export function changed(now: number, before: number): string {
   if (before === 0) return now === 0 ? '0%' : 'new'
   const percent = ((now - before) / Math.abs(before)) * 100
@@ -39,6 +39,6 @@ export function changed(now: number, before: number): string {
   return `${rounded === 0 ? '' : percent < 0 ? '-' : '+'}${rounded.toLocaleString('en')}%`
 }
 
-/** '89% known': what is in the place of a change while less than nine tenths are known; `null`: it is ripe. */
+/** '89% known': replaces a change while less than nine tenths are known; `null`: enough is known. */
 export const stillUnripe = (known: number | null): string | null =>
   known === null || known >= 0.9 ? null : `${Math.trunc(known * 100 + 1e-9)}% known`

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Line } from './read-table.ts'
 
 /**
- * What a report shows. `rows` are those that are drawn: the table draws as many as can be seen, and some more. The first
- * cell of a line, the name of a group, is also under '' and is never cut there.
+ * The displayed report. `rows` are the drawn ones: those visible, and some more. The first cell of a line, the name of
+ * a group, is also under '' and is never truncated there.
  */
 export interface ShownReport {
   heads: string[]
@@ -14,7 +14,7 @@ export interface ShownReport {
   count: string
 }
 
-/** The table of a report as it is read. A value and its change below it are parted by a line break. */
+/** The table of a report as displayed. A line break separates a value from its change below. */
 export async function shownReport(page: Page): Promise<ShownReport> {
   await page.locator('tr.total').first().waitFor()
   await page.locator('[data-refreshing]').waitFor({ state: 'detached' })
@@ -29,7 +29,7 @@ export async function shownReport(page: Page): Promise<ShownReport> {
   return { heads, total: of('total')[0] ?? {}, unknown: of('unknown')[0] ?? null, rows: of('row'), count }
 }
 
-// runs in the page, in one go: a table that is asked for cell by cell may be another one at the end
+// runs in the page, in one call: if cells are read one by one, the table may change in between
 const readTable = `(() => {
   const table = document.querySelector('table.dt')
   const text = (cell) => cell.innerText.replace(/\\s*\\n\\s*/g, '\\n').trim()
@@ -49,16 +49,16 @@ const readTable = `(() => {
   }
 })()`
 
-/** '1,234.50\n+4.8%' → 123450, '2.73%' → 273; null for what could not be computed. */
+/** '1,234.50\n+4.8%' → 123450, '2.73%' → 273; null for a value that could not be computed. */
 export function hundredths(cell: string | undefined): number | null {
   const text = (cell ?? '').split('\n')[0]?.replaceAll(',', '').replace('%', '') ?? ''
-  return text === '' || text === '–' ? null : Math.round(Number(text) * 100 + 1e-7) // 9.415 is a little less in binary
+  return text === '' || text === '–' ? null : Math.round(Number(text) * 100 + 1e-7) // 9.415 is slightly less in binary
 }
 
-/** What is below a value: '+4.8%'. */
+/** The text below a value: '+4.8%'. */
 export const changeIn = (cell: string | undefined): string => cell?.split('\n')[1] ?? ''
 
-/** Groups by a tab of the row, or by one that is under "More". */
+/** Groups by a visible tab, or by one under "More". */
 export async function chooseGroup(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true })
   if ((await tab.count()) > 0) return tab.click()

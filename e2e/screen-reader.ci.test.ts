@@ -7,7 +7,7 @@ import { find, readAloud, unclear } from './read-aloud.ts'
 
 const soon = { timeout: 60_000 }
 
-/** Five ways through the product with the accessibility tree and the keyboard alone. */
+/** Five journeys through the product with only the accessibility tree and the keyboard. */
 describe('who hears the product', () => {
   let app: TestApp
   let browser: Browser
@@ -63,7 +63,7 @@ describe('who hears the product', () => {
   it('filters the report by keyboard, and hears what is chosen', async () => {
     const bar = page.getByRole('toolbar', { name: 'Filters' })
     await bar.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
-    // what is chosen there opens at once
+    // the chosen filter opens immediately
     await page.getByRole('menuitem', { name: 'Network', exact: true }).press('Enter')
     await page.getByRole('option').first().waitFor()
     const opened = await clear()

@@ -5,7 +5,7 @@ import { follow, openBrowser, seriousFindings, standing } from './browser.ts'
 import { openWindow, readDemo } from './demo.ts'
 import { cleanInBoth } from './look-over.ts'
 
-/** What stands open in screens, and ways between them; `every-screen.ci.test.ts` looks at each as it stands. */
+/** Open panels in screens, and paths between them; `every-screen.ci.test.ts` checks each screen as it loads. */
 describe('the screens', () => {
   let app: TestApp
   let browser: Browser
@@ -57,7 +57,7 @@ describe('the screens', () => {
     await page.getByRole('link', { name: 'Café Nordlys' }).first().click()
     const add = page.getByRole('button', { name: 'Add setting' })
     await add.waitFor()
-    // a menu hides with its button, which goes down with what comes above it
+    // a menu closes when its button moves out, and content above pushes it down
     await standing(page)
     await add.click()
   }

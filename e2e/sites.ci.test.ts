@@ -9,7 +9,7 @@ import { isAsWideAsItsWindow } from './look-over.ts'
 const [blog, wrongBlog] = ['tebloggen.dk', 'kaffe.localhost']
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** A site from its first day to its last: added by keyboard, installed, mapped, set, paused, deleted. */
+/** A site from start to end: added by keyboard, installed, mapped, configured, paused, deleted. */
 describe('a site', () => {
   let awin: AwinStandIn
   let app: TestApp
@@ -17,7 +17,7 @@ describe('a site', () => {
   let browser: Browser
   let page: Page
   let tag = ''
-  /** A page that is wrong, at a site of its own. */
+  /** A page with errors, on its own site. */
   let wrong = { head: '', headers: {} }
   const errors: string[] = []
   const stops: (() => Promise<unknown>)[] = []
@@ -89,7 +89,7 @@ describe('a site', () => {
     await noticed(page, 'Mappings updated successfully.')
     await dialog.getByText(/^Nothing yet: programmes of Awin Nordic/).waitFor()
     await dialog.getByRole('button', { name: /^Add / }).click()
-    // what it would have done is before it is made
+    // its effect is shown before it is saved
     await dialog.getByRole('button', { name: 'Match site' }).click()
     await dialog.getByRole('button', { name: /^Remove / }).waitFor()
     await picture(page, 'sites-mapping')
@@ -231,7 +231,7 @@ describe('a site', () => {
     wrong = { head: right, headers: {} }
     await check('Check again')
     await card.getByText('The script is in the page, once.').waitFor()
-    // in the text of the page all is well; that it runs is said once a visitor's browser has counted a page
+    // the page's text is fine; whether the script runs is only known once a visitor's browser has counted a page
     await card.getByText('Not everything could be checked').waitFor()
     await me.ask(`/channels/v1/channels/${site}`, {}, 'DELETE')
     await page.goto(back)

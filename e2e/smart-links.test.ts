@@ -7,7 +7,7 @@ import { readCode } from './read-code.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Where somebody ends up who scans the code or taps the link. */
+/** The target of the scanned code or tapped link. */
 async function follow(address: string): Promise<string> {
   const answer = await fetch(address, { redirect: 'manual', headers: { 'user-agent': person } })
   const location = answer.headers.get('location')
@@ -45,7 +45,7 @@ describe('a smart link', () => {
     await page.getByRole('button', { name: 'Create Smart Link' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click()
-    await expect.poll(() => dialog.getByText('This field is required').count()).toBe(3) // the only site is chosen already
+    await expect.poll(() => dialog.getByText('This field is required').count()).toBe(3) // the only site is preselected
     await dialog.getByRole('textbox', { name: 'Link name' }).fill('Slippers, Instagram bio')
     await dialog.getByRole('textbox', { name: 'Page the link is on' }).fill('https://café.example/slippers')
     await dialog.getByRole('textbox', { name: 'Page the link leads to' }).fill(`https://elsewhere.example/`)
@@ -85,7 +85,7 @@ describe('a smart link', () => {
     await page.goto(`${app.base}/tools/urls/${address.split('/').at(-1)}`)
     const rows = page.getByRole('table').filter({ hasText: 'Change' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(3)
-    // the path, and its host below it
+    // the path, with its host below
     expect(await rows.nth(1).innerText()).toContain(`/boots\n${shop}`)
     expect(await rows.nth(2).innerText()).toMatch(new RegExp(`/slippers\\nwww.${shop}[\\s\\S]*Created[\\s\\S]*[1-9]`))
     await picture(page, 'smart-link-page')

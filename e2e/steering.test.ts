@@ -58,7 +58,7 @@ describe('where clicks go', () => {
     await app.stop()
   })
 
-  /** The network's host the next click of a site goes to. */
+  /** The network host that a site's next click goes to. */
   const nextClick = async (siteUuid = '') => {
     const query = new URLSearchParams({ targetUrl: `https://${shop.shop}/shoes` })
     const answer = await fetch(`${app.base}/tr/clicks/v1/${siteUuid}?${query}`, {
@@ -113,7 +113,7 @@ describe('where clicks go', () => {
     const panel = page.getByRole('region', { name: 'Split test' })
     await panel.getByText('Too early to tell.').waitFor()
 
-    // fifty days go by
+    // fifty days pass
     const { system } = app.stores.database
     const past = { phaseStartedAt: new Date(Date.now() - 50 * day), plannedVisitors: 1000 }
     const [test] = await system

@@ -4,9 +4,9 @@ import type { TestApp } from '../src/test/start-app.ts'
 import { follow, openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 
-/** What a screen says of a sum, and what its rows and its named remainder come to; hundredths. */
+/** A sum stated on a screen, and the total of its rows and named remainder; hundredths. */
 type Sum = { of: string; total: number; rows: number }
-/** What a person reads of a screen, blanks of all kinds as one. */
+/** A screen's text, with all kinds of spaces as one. */
 type Read = {
   said: string
   cells: (head: string, table?: number) => string[]
@@ -17,7 +17,7 @@ type Read = {
 const hundredths = (text: string) => Math.round(Number(text.replaceAll(',', '').replace('−', '-')) * 100)
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
 const number = String.raw`[-−]?[\d,]+(?:\.\d+)?`
-/** The numbers of a sentence, `#` for each; of one that must be there, or zeros where it is not. */
+/** The numbers in a sentence, `#` for each; for an optional sentence zeros if it is missing. */
 function figures(said: string, sentence: string, isNeeded = true): number[] {
   const found = new RegExp(sentence.replaceAll('#', `(${number})`)).exec(said)
   if (!found && isNeeded) throw new Error(`Nobody reads "${sentence}" in: ${said.slice(0, 3000)}`)
@@ -26,7 +26,10 @@ function figures(said: string, sentence: string, isNeeded = true): number[] {
 const figure = (said: string, sentence: string) => figures(said, sentence)[0] ?? Number.NaN
 const optional = (said: string, sentence: string) => figures(said, sentence, false)[0] ?? 0
 
-/** Each screen with a total above rows, but reports, whose rows are read in `insights-presets` and `all-statistics`. */
+/**
+ * Each screen with a total above rows, except reports, whose rows are checked in `insights-presets` and
+ * `all-statistics`.
+ */
 const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }[] = [
   {
     path: '/sites',
@@ -138,7 +141,7 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     sums: ({ said }) => {
       const counts = [...said.matchAll(/([\d,]+) (?:conversions?|paid clicks?|rejected)(?= )/g)]
       const onCards = sum(counts.map(([, n = '']) => hundredths(n)))
-      // said once more in a sentence, which ends with it
+      // repeated in a sentence, which ends with it
       const inSentence =
         figure(said, 'rows?: # sales?') + optional(said, '# paid by the click') + optional(said, '# rejected[.]')
       return [
@@ -161,7 +164,8 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     path: '/insights/health',
     sums: ({ said, cells }) => {
       const rest = (what: string, where: string) => optional(said, `# ${what}[^.]* ${where}`)
-      // of a row whose alert is about other days, what it has of the week; a cell of the week begins with its count, or says it
+      // for a row whose alert is about other days, its part of the week; a cell of the week starts with its count, or
+      // states it
       const ofWeek = (cell: string, said = '^#') =>
         /; week /.test(cell) ? figure(cell, '; week #') : optional(cell, said)
       const known = (table: number) =>
@@ -224,7 +228,7 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     },
   },
 ]
-/** All rows stand in the window: what is below it is not drawn. */
+/** All rows fit the window: content below it is not drawn. */
 async function readScreen(page: Page): Promise<Read> {
   await standing(page)
   const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
@@ -246,7 +250,7 @@ async function readScreen(page: Page): Promise<Read> {
     const at = found.heads.findIndex((h) => h.startsWith(head))
     return found.rows.map((row) => row[at] ?? '')
   }
-  // the first number of a cell is the amount; what stands below it says more of it
+  // the first number of a cell is the amount; the text below adds details
   const first = (cell: string) => hundredths(new RegExp(number).exec(cell)?.[0] ?? '0')
   return { said, cells, column: (head, place) => cells(head, place).map(first) }
 }
@@ -271,7 +275,7 @@ describe('sums on screens', () => {
   it.each(screens)('are their rows and the remainder they name: $path', async ({ path, isWorkedOut, sums }) => {
     await follow(page, path)
     let read = await readScreen(page)
-    // what a night works out is worked out once more where the demo is new
+    // in a new demo, nightly results are computed once more
     while (isWorkedOut && !read.said.includes('As of ')) {
       await page.reload()
       read = await readScreen(page)

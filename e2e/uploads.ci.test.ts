@@ -9,9 +9,9 @@ type Named = { name: string; content: Content }
 type Journey = {
   network: string
   credentials: Record<string, string>
-  /** Files of something else, with the words that refuse each. */
+  /** Files of another kind, with the refusal for each. */
   wrong: (Named & { refusal: string })[]
-  /** A file in which some rows cannot be read, and what is said of each. */
+  /** A file with unreadable rows, and the problem of each. */
   broken: Named & { problems: string[] }
   good: (Named & { facts: string[]; sum: string })[]
 }
@@ -120,7 +120,7 @@ const journeys: Journey[] = [
     good: [
       {
         name: 'sales.csv',
-        // no value above 12: the day stands first in this network's files
+        // no value above 12: the day comes first in this network's files
         content: `${goaffproHeader}\n02/03/26 12:53,#10231,shop.example,86.90,7.90,EUR,approved\n03/03/26,#10232,shop.example,10,1,,new\n`,
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
@@ -152,7 +152,7 @@ const journeys: Journey[] = [
     good: [
       {
         name: 'report.csv',
-        // no value above 12: the month stands first in this network's files
+        // no value above 12: the month comes first in this network's files
         content: `${refersionHeader}\n11,03/02/2026,north,A1,79.00,6.40,EUR,APPROVED\n12,03/04/2026,north,A2,20.00,2.00,EUR,UNQUALIFIED\n`,
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
@@ -168,7 +168,7 @@ const journeys: Journey[] = [
   },
 ]
 
-/** Networks whose earnings come as files, the way a publisher brings them. */
+/** Networks with uploaded earnings files, used like a publisher does. */
 describe('files of earnings, through the screens', () => {
   let app: TestApp
   let browser: Browser
@@ -281,7 +281,7 @@ describe('files of earnings, through the screens', () => {
         await page.getByRole('cell', { name, exact: true }).waitFor({ state: 'detached' })
       }
       await remove('again')
-      // the first upload holds the same rows
+      // the first upload contains the same rows
       expect(await reported(network)).toContain(good.at(-1)?.sum)
       await uploadsOf(network)
       for (const i of good.keys()) await remove(`${network} ${i}`)
@@ -291,7 +291,7 @@ describe('files of earnings, through the screens', () => {
         '/insights/v1/statistics',
         { fromDate: '2026-03-01', toDate: '2026-03-31', groupBy: 'network' },
       )
-      // each network leaves nothing behind for the next one
+      // each network leaves no data for the next one
       expect([data.totals.conversionCount, data.totals.conversionTotalCommission]).toEqual([0, 0])
     })
   })
