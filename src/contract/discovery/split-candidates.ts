@@ -16,7 +16,7 @@ export const splitCandidate = z.object({
   ...valueRange,
   /** The expected earnings per click on each side, from which the value is computed. */
   sides: z.array(testedSide),
-  /** Days a test needs to find `difference`; null if 90 days cannot find it. */
+  /** Days a test needs to find `difference`; null if 90 days only find a difference above 1. */
   days: z.number().nullable(),
   /** The smallest difference detectable in 90 days: 0.3 is 30 % more. */
   difference: z.number(),

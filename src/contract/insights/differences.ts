@@ -22,7 +22,7 @@ export const difference = z.object({
   difference: amount,
   currencyCode: z.string(),
   /**
-   * The part of the difference due to each factor, in the order revenue is made up of. Their amounts add up to the
+   * The part of the difference due to each factor, in the order of `factors`. Their amounts add up to the
    * difference to the cent. `before` and `now` are the factor itself: a count, a share (0.05 = 5 %), or an amount; null
    * where it has none.
    */

@@ -1,8 +1,8 @@
 // Plain constants: the browser imports this file too, and schemas stay on the server.
 
 /**
- * The factors of revenue, in the order they multiply (R212: splitting a difference). `clicks`, `conversions` and
- * `clickCommission` come first if nothing before them is known.
+ * The factors of revenue, in the order they build on each other (R212: splitting a difference). `clicks`, `conversions`
+ * and `clickCommission` come first if nothing before them is known.
  */
 export const factors = [
   'pageviews',

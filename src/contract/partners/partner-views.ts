@@ -214,7 +214,7 @@ export const orderView = z.object({
   holdUntil: z.string(),
   isSigned: z.boolean(),
   isChecked: z.boolean(),
-  /** Whether the merchant may do this now: the hold has an end, and lines of a statement stay. */
+  /** Decisions open to the merchant: none once it is paid or on a statement, or decided with its hold ended. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
 })

@@ -11,7 +11,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   : S
 const snake = <const S extends string>(word: S) => word.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) as Snake<S>
 
-/** The factors of revenue, in the order they multiply, in this API's spelling. */
+/** The factors of revenue, in the order they build on each other, in this API's spelling. */
 export const factorWord = (factor: Factor): Snake<Factor> => snake(factor)
 export const factorWords = factors.map(factorWord) as [Snake<Factor>, ...Snake<Factor>[]]
 export const reasonWord = (reason: UnknownReason): Snake<UnknownReason> => snake(reason)
