@@ -291,7 +291,8 @@ describe('changes, ads costs and what is still to come', () => {
     const ranges = new Map((await ask<Range>('expected')).map((r) => [r.grp, r]))
     const [eighth, ninth] = ['2026-03-08', '2026-03-09'].map((day) => ranges.get(day))
     const rangeOf = (r: Range | undefined) => `${r?.low.toFixed(2)} – ${r?.high.toFixed(2)}`
-    // three quarters of the conversions of yesterday's clicks are known, of the last hours' a quarter and half of them (31.25 %, rounded down)
+    // three quarters of the conversions of yesterday's clicks are known, of the last hours' a quarter and half of them
+    // (31.25 %, rounded down)
     await expect.poll(shown, soon).toEqual([
       ['70.4%', expect.stringMatching(/^57\.51 /)],
       ['100.0%', '0.00'],

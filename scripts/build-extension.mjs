@@ -1,4 +1,5 @@
-// Builds the browser extension: dist/extension/chrome (Chrome and Edge) and dist/extension/firefox, as folders to load and as zips.
+// Builds the browser extension: dist/extension/chrome (Chrome and Edge) and dist/extension/firefox, as folders to load
+// and as zips.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,5 @@
-// node scripts/pictures.mjs http://127.0.0.1:4000: the pictures of docs/screens.md, taken from a running server with the demo account.
+// node scripts/pictures.mjs http://127.0.0.1:4000: the pictures of docs/screens.md, taken from a running server with
+// the demo account.
 import { openChromium } from './open-chromium.mjs'
 
 const [base, folder = 'docs/pictures', only] = process.argv.slice(2)

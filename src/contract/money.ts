@@ -5,8 +5,8 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency c
 export const defaultCurrency = 'DKK'
 
 /**
- * An amount on the wire: major units as a JSON number, two decimals (R9: amounts and rounding; every conversion is rounded to
- * the cent once, sums add cents).
+ * An amount on the wire: major units as a JSON number, two decimals (R9: amounts and rounding; every conversion is
+ * rounded to the cent once, sums add cents).
  */
 export const amount = z.number()
 

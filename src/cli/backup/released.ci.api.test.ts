@@ -39,7 +39,9 @@ async function answersOf(ask: Ask, range: Kept['range']): Promise<Kept['answers'
 
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Visitors who read, leave for a shop and buy; sales in every state, one of which changed, and one without its click. */
+/**
+ * Visitors who read, leave for a shop and buy; sales in every state, one of which changed, and one without its click.
+ */
 async function fill(
   base: string,
   { site, callback }: { site: string; callback: string },

@@ -29,7 +29,10 @@ const alertUuid = z.uuid()
 export const alert = z.object({
   alertUuid,
   ...subject,
-  /** The site, connection, merchant, partner or creator, the merchant of a programme, the target of a link; '' for the account. */
+  /**
+   * The site, connection, merchant, partner or creator, the merchant of a programme, the target of a link; '' for the
+   * account.
+   */
   subjectUuid: z.string(),
   networkUuid: z.string(),
   sinceDate: day,
@@ -134,7 +137,10 @@ export const alerts = {
     summary: 'How many lines of To do are new, and how many open alerts are of tracking',
     input: z.object({}),
     output: z.object({
-      /** Opened yesterday or today, open and unanswered: the lines that To do marks as new (R239: new things and one verb). */
+      /**
+       * Opened yesterday or today, open and unanswered: the lines that To do marks as new (R239: new things and one
+       * verb).
+       */
       newCount: z.number(),
       /** Open alerts shown in tracking health: for the account, a site or a connection. */
       trackingCount: z.number(),

@@ -28,7 +28,10 @@ export const alerts = {
           /** The next step: the button's label, and the screen it opens. */
           next_step: z.object({ label: z.string(), path: z.string() }),
           ...fallen,
-          /** `id`: of the site, network account, merchant, partner or creator, or the target of a link; '' for the account. */
+          /**
+           * `id`: of the site, network account, merchant, partner or creator, or the target of a link; '' for the
+           * account.
+           */
           subject: subject.extend({ id: z.string() }),
           /** Days, both included. */
           from: z.string(),

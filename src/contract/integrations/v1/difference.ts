@@ -52,7 +52,10 @@ export const difference = {
       revenue: money,
       revenue_before: money,
       difference: money,
-      /** Their amounts add up to the difference. The factor itself is a count, a share (0.05 = 5 %) or an amount; null where it has none. */
+      /**
+       * Their amounts add up to the difference. The factor itself is a count, a share (0.05 = 5 %) or an amount; null
+       * where it has none.
+       */
       parts: z.array(
         z.object({
           factor: z.enum(factorWords),
