@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 const publicUrl = 'https://o.example'
 
-/** Somebody with their mail server, which may answer in its own way. */
+/** A user with their own mail server, which may give its own answers. */
 async function world(answers?: (line: string) => string | undefined) {
   const { url, seen } = await smtpServer(answers)
   const who = await app.signUp({ userTimezone: 'Europe/Copenhagen', userCurrencyCode: 'EUR' })
@@ -55,7 +55,7 @@ async function world(answers?: (line: string) => string | undefined) {
     database,
     clock,
     log: silentLog,
-    // people of the other tests have servers of their own
+    // users of the other tests have their own servers
     toPeople: async (p, ...rest) => (p.person.id === who.userUuid ? own(p, ...rest) : undefined),
   })
   const run = () => job.handler({}, new AbortController().signal)
@@ -68,7 +68,7 @@ async function world(answers?: (line: string) => string | undefined) {
   const text = () => seen.join(' ').replaceAll(/=\s/g, '').replaceAll('=E2=80=8B', '').replaceAll('=C2=A0', ' ')
   return { who, run, digest, seen, subjects, text }
 }
-/** A fact of a thing, which also stands among the lines of the digest, as it does for everybody. */
+/** Opens a fact, which also appears in the digest, as it does in the product. */
 async function fact(
   who: Session,
   rule: FactRule,
@@ -149,7 +149,7 @@ it('is not told again in the digest, which has what no mail of its own told', as
   at('2026-04-11T05:59:00Z')
   await digest()
   expect(subjects()).toHaveLength(1)
-  at('2026-04-11T06:00:00Z') // eight in Copenhagen
+  at('2026-04-11T06:00:00Z') // eight o'clock in Copenhagen
   await digest()
   await digest()
   expect(subjects()).toEqual(['single.dk closed its campaign', 'daily.dk: the network closed it'])
@@ -190,7 +190,7 @@ it('leaves somebody alone at night and at weekends who wants that, but not of a 
   at('2026-04-13T04:59:00Z') // Monday, one minute before seven
   await run()
   expect(subjects()).toHaveLength(2)
-  // what is older than a day comes with the digest of Monday
+  // older facts come with Monday's digest
   at('2026-04-13T06:00:00Z')
   await run()
   await digest()

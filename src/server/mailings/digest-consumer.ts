@@ -7,12 +7,12 @@ import type { Database } from '../store/database/open.ts'
 import { createSentenceOf } from './sentence-of.ts'
 import { digestLine } from './tables.ts'
 
-/** A connection that works again within a day is no news. */
+/** A connection that recovers within a day is not reported. */
 const dayMs = 86_400_000
 type Line = typeof digestLine.$inferInsert
 
 const number = (text: string | null) => (text === null ? null : Number(text))
-/** Only what can be compared: percent with percent, amounts in one currency. */
+/** Only comparable amounts: percent with percent, and amounts in one currency. */
 function isCut({ from, to }: HappeningOf<'commissionChanged'>['payload']): boolean {
   const [a, b] = [number(from.percentage), number(to.percentage)]
   if (a !== null && b !== null) return b < a
@@ -37,7 +37,7 @@ const told = {
   creatorTrafficOdd: 'creatorTraffic',
   domainBroken: 'domainBroken',
 } as const satisfies Partial<Record<HappeningKind, DigestKind>>
-/** What takes the line of another out again. */
+/** Events that remove the line of another event. */
 const over = {
   connectionRecovered: 'connectionFailed',
   partnerTrackingRecovered: 'partnerTracking',
@@ -48,7 +48,7 @@ type Told = keyof typeof told
 type Over = keyof typeof over
 const isOver = (h: Happening): h is HappeningOf<Over> => Object.hasOwn(over, h.kind)
 
-/** Keeps what the daily mail reports; what recovered in time is taken out again. */
+/** Collects lines for the daily mail; a problem that ended in time is removed again. */
 export const digestConsumer = (database: Database): Consumer => {
   const sentenceOf = createSentenceOf(database)
   return defineConsumer({

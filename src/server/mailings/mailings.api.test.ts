@@ -28,7 +28,7 @@ const key = Buffer.alloc(32, 3)
 const stopLink = (userUuid: string, what: Parameters<typeof makeStopToken>[2]) =>
   `${publicUrl}/tr/unsubscribe/${makeStopToken(key, userUuid, what)}`
 
-/** Somebody whose account had a March and a February, with their mail server. */
+/** A user whose account has data in March and February, with their own mail server. */
 async function world(answers?: (line: string) => string | undefined) {
   const { url, seen } = await smtpServer(answers)
   const who = await app.signUp({ userTimezone: 'Europe/Copenhagen', userCurrencyCode: 'DKK' })
@@ -38,7 +38,7 @@ async function world(answers?: (line: string) => string | undefined) {
   })
   const account = { uuid: who.accountUuid, site: data.channelUuid }
   const { database, events } = app.stores
-  // the last hour of March by this zone, and the first of April by it
+  // in this zone the last hour of March, and the first of April
   await events.insert(
     'click',
     ['2026-03-31 21:30:00.000', '2026-03-31 22:30:00.000', '2026-02-10 10:00:00.000'].map((at) =>
@@ -131,7 +131,7 @@ it('tells once a day what happened, by kind, and nothing of a connection that wo
   now = new Date('2026-04-10T06:00:00Z')
   const connectionUuid = randomUUID()
   await happen(who, 'commissionChanged', cut('Shoes'), '2026-04-09T10:00:00Z', 'one')
-  await happen(who, 'commissionChanged', cut('Shoes'), '2026-04-09T10:00:00Z', 'one') // told twice
+  await happen(who, 'commissionChanged', cut('Shoes'), '2026-04-09T10:00:00Z', 'one') // reported twice
   await happen(
     who,
     'commissionChanged',
@@ -148,7 +148,7 @@ it('tells once a day what happened, by kind, and nothing of a connection that wo
   expect(subjects()).toEqual(['Subject: Shoes: 4 % instead of 6 %'])
   now = new Date('2026-04-11T06:30:00Z')
   await run()
-  // the one that fails since eight of the ninth, and the one since five of the tenth; each after a day of it
+  // one has failed since eight on the ninth, one since five on the tenth; each is reported a day later
   expect(subjects()).toHaveLength(2)
   expect(subjects()[1]).toContain('2_things_to_look_at')
   now = new Date('2026-04-12T06:00:00Z')
@@ -207,7 +207,7 @@ it('tells of a script that is gone and of a broken link, each under its own kind
   const mine = eq(user.id, who.userUuid)
   await app.stores.database.system.update(user).set({ hasBrokenLinks: false }).where(mine)
   await run()
-  expect(subjects()).toHaveLength(1) // it was taken from them: R56: who sees broken links
+  expect(subjects()).toHaveLength(1) // the user lost the right: R56: who sees broken links
   await app.stores.database.system.update(user).set({ hasBrokenLinks: true }).where(mine)
   await run()
   expect(subjects()).toHaveLength(2)
@@ -244,7 +244,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     (await who.ask<{ mailKind: string; mailIsOn: boolean }[]>('/profile/v1/mail-settings', {}, 'GET')).data
       .filter((s) => s.mailIsOn)
       .map((s) => s.mailKind)
-  // read-only users change nothing
+  // read-only users cannot change anything
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
   expect(await isOn()).toHaveLength(19)
   for (const forged of [

@@ -13,10 +13,10 @@ import { createSendOnce } from './send-once.ts'
 import { serveUnsubscribe, stopPath } from './serve-unsubscribe.ts'
 import { makeStopToken, type Stopped } from './unsubscribe-token.ts'
 
-/** What is asked of others: the report, what of the plan is used, and the alerts, each in somebody's name. */
+/** Ports to other modules: the report, usage of the plan, and the alerts, each on behalf of a user. */
 export type MailingsAsks = { report: AskReport; usage: AskUsage; alerts: AskAlerts }
 
-/** Mails that come on their own, what they look like, and who has switched them off. */
+/** Automatic mails, their previews, and the users' settings for them. */
 export function mailingsModule(platform: Platform, { report, usage, alerts }: MailingsAsks): Answering<'mailings'> {
   const { database, clock, log, env, mail, publicUrl, secret } = platform
   const keys = [secret.derive('unsubscribe'), ...secret.older('unsubscribe')] as const

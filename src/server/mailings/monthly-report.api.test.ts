@@ -38,7 +38,10 @@ type Raw = {
 }
 type Rates = { day: string; currency: string; micro: string }[]
 
-/** From the end of January to the first days of April; every third in an hour of a month's edge or of a clock change. */
+/**
+ * From the end of January to the first days of April; every third within an hour of a month's edge or of a clock
+ * change.
+ */
 const edges = ['2026-02-01T00:00Z', '2026-03-01T00:00Z', '2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-01T00:00Z']
 const instant = (): Date => {
   const [from, to] = [Date.parse('2026-01-28T00:00Z'), Date.parse('2026-04-02T00:00Z')]
@@ -93,7 +96,9 @@ async function keep({ events }: TestApp['stores'], account: { uuid: string; site
   )
 }
 
-/** The month once more, by hand: each event by the calendar of the zone, each sale at the rate of its day, to the cent. */
+/**
+ * The month computed independently: each event by the zone's calendar, each sale at the rate of its day, to the cent.
+ */
 function byHand(raw: Raw, rates: Rates, month: string, zone: string, currency: string) {
   const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const isIn = (at: Date) => local.format(at).startsWith(month)
@@ -174,7 +179,7 @@ describe('the monthly report', () => {
     expect(plain, said).toContain(march.top.map((m) => `${m.name} | ${written(m.commission, currency)}`).join('\r\n'))
   }
 
-  // the clocks of New York change on 8 March, those of Copenhagen on the 29th, Kathmandu is 05:45 ahead and changes nothing
+  // New York changes its clocks on 8 March, Copenhagen on the 29th, Kathmandu is 05:45 ahead and never changes
   it.each([
     ['Europe/Copenhagen', 'DKK'],
     ['America/New_York', 'USD'],
@@ -209,14 +214,14 @@ describe('the monthly report', () => {
     })
     const me = (await everybody(database)).find((p) => p.person.id === who.userUuid)
     if (!me) throw new Error('nobody there')
-    await Promise.all([toPeople(me, now), toPeople(me, now)]) // two servers at once
+    await Promise.all([toPeople(me, now), toPeople(me, now)]) // two servers at the same time
     await toPeople(me, now)
     const mails = parsedMails(seen)
     expect(mails).toHaveLength(1)
     const [{ headers, text, html } = { headers: new Map<string, string>(), text: '', html: '' }] = mails
     expectTrue(text, 'Europe/Copenhagen', 'DKK')
     expect(html).toContain('in March 2026</h1>')
-    // RFC 8058: one https address, and the very word of the second header; RFC 3834: no holiday answers
+    // RFC 8058: one https URL, and the exact value of the second header; RFC 3834: no automatic replies
     expect(headers.get('list-unsubscribe')).toMatch(/^<https:\/\/o\.example\/tr\/unsubscribe\/[\w.-]+>$/)
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(headers.get('auto-submitted')).toBe('auto-generated')

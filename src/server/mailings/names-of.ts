@@ -5,7 +5,7 @@ import { connectionNames } from '../networks/index.ts'
 import { readGroups, siteNames } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** What people call the things that something happened to. */
+/** Names of the subjects of events. */
 export function createNamesOf(database: Database) {
   const connection = async (accountUuid: string, uuid: string) => {
     const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)

@@ -3,15 +3,15 @@ import type { Database } from '../store/database/open.ts'
 import { alertNotified } from './tables.ts'
 
 export type NotifiedRow = typeof alertNotified.$inferSelect
-/** An alert as it is told: what it costs in 30 days, in euro, then. */
+/** An alert at the time of a notification, with its cost in 30 days, in euro. */
 export type AlertNotice = { alertUuid: string; euro: number }
 export type Recipient = { accountUuid: string; userUuid: string }
 
 const week = 7 * 86_400_000
-/** Multiple of the cost at the last notification from which it is notified again. */
+/** A user is notified again when the cost is this many times that of the last notification. */
 const doubled = 2
 
-/** Why somebody is notified of an alert: for the first time, or again; null where they know. */
+/** Why a user is notified of an alert: for the first time, or again; null when no notification is due. */
 export function dueAs(told: NotifiedRow | undefined, euro: number, now: Date): 'first' | 'doubled' | 'week' | null {
   if (!told) return 'first'
   if (told.euro > 0 && euro >= told.euro * doubled) return 'doubled'
@@ -23,7 +23,7 @@ export async function readNotified({ system }: Database, userUuid: string): Prom
   return new Map(rows.map((r) => [r.alertUuid, r]))
 }
 
-/** Notes that somebody is notified of alerts. */
+/** Stores that a user is notified of alerts. */
 export async function markNotified(
   { system }: Database,
   { accountUuid, userUuid }: Recipient,
@@ -40,7 +40,7 @@ export async function markNotified(
     })
 }
 
-/** Takes that back, where the mail did not leave: what was noted before counts again. */
+/** Undoes that when the mail was not sent: the previous notification counts again. */
 export async function clearNotified(
   { system }: Database,
   userUuid: string,

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const publicUrl = 'https://o.example'
-/** An account on Freemium (10,000 records, 100,000 pageviews), what it used, and a look at it with the mails that follow. */
+/**
+ * An account on Freemium (10,000 records, 100,000 pageviews) with its usage, and a function that checks it and sends
+ * the mails.
+ */
 async function world() {
   const { url, seen } = await smtpServer()
   const who = await app.signUp({ userTimezone: 'Europe/Copenhagen' })

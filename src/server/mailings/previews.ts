@@ -24,7 +24,7 @@ export type AskUsage = (who: Principal) => Promise<{
 }>
 export type PreviewParts = { database: Database; clock: Clock; publicUrl: string; report: AskReport; usage: AskUsage }
 
-/** What an invoice needs and the company details lack, as the form calls it. */
+/** Missing company details for an invoice, by their names in the form. */
 export const missingDetails = (a: AccountRow): string[] =>
   [
     ['Address', a.address],
@@ -40,7 +40,7 @@ export const usedOf = ({ usage, limits }: Awaited<ReturnType<AskUsage>>): Used[]
     most: limits[meter],
   }))
 
-/** Each mail with what is true of the account now; null where there is nothing to tell. */
+/** Each mail with the account's current data; null when there is nothing to report. */
 export function createPreviews({ database, clock, publicUrl, report, usage }: PreviewParts) {
   const [billing, profile] = [`${publicUrl}/settings/billing`, `${publicUrl}/settings/profile`]
   const own = (who: Principal) =>

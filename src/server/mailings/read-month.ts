@@ -3,7 +3,7 @@ import { monthText } from '../../report/date-text.ts'
 import type { Principal } from '../http/principal.ts'
 import type { MonthlyReport } from './texts/monthly-report-text.ts'
 
-/** The report, asked in somebody's name: days in their zone, amounts in their currency. */
+/** The report on behalf of a user: days in their zone, amounts in their currency. */
 export type AskReport = (
   question: { fromDate: string; toDate: string; groupBy: 'name' | 'date'; filters: Record<string, never> },
   viewer: Principal,
@@ -29,7 +29,7 @@ export async function readMonth(
 ): Promise<MonthlyReport> {
   const toDate = addDays(firstOf(addDays(firstDay, 31)), -1)
   const beforeTo = addDays(firstDay, -1)
-  // by day, because pageviews are of no merchant
+  // by day, because pageviews have no merchant
   const ask = (groupBy: 'name' | 'date', from: string, to: string) =>
     report({ fromDate: from, toDate: to, groupBy, filters: {} }, viewer)
   const now = await ask('date', firstDay, toDate)
@@ -58,5 +58,5 @@ export async function readMonth(
   }
 }
 
-/** The first day of the month before the one a day is in. */
+/** The first day of the month before that of a day. */
 export const monthBefore = (day: string): string => firstOf(addDays(firstOf(day), -1))

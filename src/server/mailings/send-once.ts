@@ -6,15 +6,15 @@ import { MailError, type MailText, type SendMail } from '../mail/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { mailSent } from './tables.ts'
 
-/** Which mail it is: the same three are the same mail. */
+/** Identifies a mail: the same account, kind, subject and period are the same mail. */
 export type Which = { accountUuid: string; kind: string; subject: string; period: string }
 export type Made = { to: readonly string[]; mail: MailText; unsubscribe?: string }
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail; leaves: boolean }
 
 /**
- * Sends a mail that nobody may get twice. It is noted before it is handed over: a server that dies in between sends it not at
- * all rather than twice. What the mail server may take later, and what could not be made, is tried again with the next run.
- * Answers whether that is all: false where it has to be tried again.
+ * Sends a mail nobody may get twice. It is stored before sending: after a crash in between it is not sent at all rather
+ * than twice. A temporarily refused mail, or one that could not be built, is retried in the next run. Returns false
+ * when it has to be retried.
  */
 export function createSendOnce({ database, clock, log, publicUrl, sendMail, leaves }: Parts) {
   return async (which: Which, make: () => Promise<Made | null>): Promise<boolean> => {

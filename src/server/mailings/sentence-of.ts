@@ -3,7 +3,7 @@ import { plural } from '../../report/format.ts'
 import type { Database } from '../store/database/open.ts'
 import { createNamesOf } from './names-of.ts'
 
-/** What happened in a sentence, and the screen that shows it. */
+/** An event as a sentence, and the screen that shows it. */
 export type Sentence = { text: string; path: string }
 export type SentenceOf = (happening: Happening) => Promise<Sentence | null>
 
@@ -11,7 +11,7 @@ type Commission = HappeningOf<'commissionChanged'>['payload']['from']
 const commissionText = ({ percentage, flat, currency }: Commission): string =>
   percentage === null ? `${flat ?? 0} ${currency ?? ''}`.trim() : `${Number(percentage)} %`
 
-/** Says in a sentence what happened, the same in the digest and in webhooks; null of what is told in other ways. */
+/** Turns an event into a sentence, the same in the digest and in webhooks; null for events reported in other ways. */
 export function createSentenceOf(database: Database): SentenceOf {
   const nameOf = createNamesOf(database)
 

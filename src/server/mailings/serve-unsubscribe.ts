@@ -6,10 +6,10 @@ import type { Database } from '../store/database/open.ts'
 import { kindsOf, switchMail } from './settings.ts'
 import { readStopToken } from './unsubscribe-token.ts'
 
-/** Where the header of a mail leads. Under /tr/, with all that programs ask for without a session. */
+/** Where a mail's unsubscribe header leads. Under /tr/, like all paths that programs request without a session. */
 export const stopPath = '/tr/unsubscribe/'
 
-/** Switches off what a mail of its own accord tells of, for the person it came to. */
+/** Switches off a kind of automatic mail for its recipient. */
 export const serveUnsubscribe = ({
   database,
   keys,

@@ -12,7 +12,7 @@ export async function settingsOf(tx: Pick<Tx, 'select'>, userUuid: string) {
   return kinds.map((mailKind) => ({ mailKind, mailIsOn: !off.some((row) => row.kind === mailKind) }))
 }
 
-/** Asks of a kind whether somebody has switched it off. */
+/** Returns a function that says whether a user has switched off a kind of mail. */
 export async function mailsOff(tx: Pick<Tx, 'select'>, userUuid: string): Promise<(kind: MailKind) => boolean> {
   const off = await settingsOf(tx, userUuid)
   return (kind) => off.some((s) => s.mailKind === kind && !s.mailIsOn)

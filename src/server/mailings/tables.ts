@@ -4,7 +4,7 @@ import type { DigestKind, MailKind } from '../../contract/mailings/mail-kinds.ts
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Kinds of mail that somebody has switched off. No row: they get them. */
+/** Kinds of mail a user has switched off. Without a row they get them. */
 export const mailOff = tenantTable(
   'mail_off',
   {
@@ -14,7 +14,7 @@ export const mailOff = tenantTable(
   (t) => [primaryKey({ columns: [t.userUuid, t.kind] })],
 )
 
-/** What went out: the kind, whom or what it was about, and of which period. So nothing goes twice. */
+/** Sent mails by kind, recipient or subject, and period, so that none is sent twice. */
 export const mailSent = tenantTable(
   'mail_sent',
   {
@@ -26,7 +26,7 @@ export const mailSent = tenantTable(
   (t) => [primaryKey({ columns: [t.kind, t.subject, t.period] }), index('mail_sent_by_time').on(t.at)],
 )
 
-/** What the next digests report, from `dueAt` on. */
+/** Lines of the next digests, due from `dueAt` on. */
 export const digestLine = tenantTable(
   'digest_line',
   {
@@ -43,7 +43,7 @@ export const digestLine = tenantTable(
   ],
 )
 
-/** When somebody was last notified of an alert by mail, and what it cost then, in euro for 30 days. */
+/** The last mail to a user about an alert, with its cost at that time, in euro for 30 days. */
 export const alertNotified = tenantTable(
   'alert_told',
   {

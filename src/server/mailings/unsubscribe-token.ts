@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 
-/** What one click ends: one kind, or all that a digest reports. */
+/** What one click switches off: one kind, or everything in a digest. */
 export type Stopped = MailKind | 'digest'
 const isStopped = (text: string): text is Stopped => text === 'digest' || Object.hasOwn(mailKinds, text)
 
 const seal = (key: Buffer, body: string) => createHmac('sha256', key).update(`unsubscribe ${body}`).digest()
 
-/** Names a person and a kind, and lasts as long as the mail does. Only this server can make one. */
+/** A signed token for a user and a kind of mail, which does not expire. Only this server can create one. */
 export const makeStopToken = (key: Buffer, userUuid: string, what: Stopped): string =>
   `${userUuid}.${what}.${seal(key, `${userUuid}.${what}`).toString('base64url')}`
 

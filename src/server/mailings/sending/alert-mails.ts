@@ -16,7 +16,7 @@ import type { Stopped } from '../unsubscribe-token.ts'
 import type { Somebody } from './due-people.ts'
 import { isQuiet } from './quiet.ts'
 
-/** The alerts of somebody's account, in their currency, without what they may not see. */
+/** The alerts of a user's account, in their currency, without those they may not see. */
 export type AskAlerts = (who: Principal) => Promise<AlertList>
 export type AlertMailParts = {
   database: Database
@@ -25,20 +25,20 @@ export type AlertMailParts = {
   sendOnce: SendOnce
   stopLink: (userUuid: string, what: Stopped) => string
 }
-/** A fact of an account that is open and that nobody answered. */
+/** An open fact of an account that no user has handled. */
 export type OpenFact = Pick<typeof alert.$inferSelect, 'uuid' | 'rule' | 'subject' | 'openedAt' | 'euro'> & {
-  /** Told also when it is quiet: it gets worse by the hour, and only a person ends it. */
+  /** Also sent during quiet hours: it gets worse by the hour, and only a user can fix it. */
   isPressing: boolean
 }
 
-/** How long the first event waits, so that what happens together is mailed together. */
+/** How long the first event waits, so that simultaneous events share a mail. */
 const gathered = 15 * 60_000
-/** What is older comes for the first time in the digest. */
+/** Older facts are first reported in the digest. */
 const newsFor = 86_400_000
 const mostADay = 5
 export const alertMail = 'alert'
 
-/** Facts of an account that may be notified of now; none while the first of them still waits for others. */
+/** Facts of an account to notify about now; none while the first still waits for others. */
 export async function openFacts({ system }: Database, accountUuid: string, now: Date): Promise<OpenFact[]> {
   const rows = await system
     .select({
@@ -81,7 +81,7 @@ async function refusedConnections({ system }: Pick<Database, 'system'>, of: read
   return new Set(rows.flatMap((r) => (r.trouble === 'credentials' ? [r.uuid] : [])))
 }
 
-/** Mails one person what costs money, once its quarter of an hour is over (R162: mails of alerts). */
+/** Mails one user about facts that cost money, after a quarter of an hour (R162: mails of alerts). */
 export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLink }: AlertMailParts) {
   const sentToday = (who: Somebody, now: Date) => {
     const { timezone, id } = who.person
@@ -121,7 +121,7 @@ export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLi
     const uuids = mailed.map((m) => m.alert.alertUuid)
     const tellings = due.filter((d) => uuids.includes(d.uuid)).map((d) => ({ alertUuid: d.uuid, euro: d.euro ?? 0 }))
     const reader = { accountUuid: of.uuid, userUuid: person.id }
-    // noted before it leaves: a server that dies in between tells not at all rather than twice
+    // stored before sending: after a crash in between it is not sent at all rather than twice
     await markNotified(database, reader, tellings, now)
     const which = { accountUuid: of.uuid, kind: alertMail, subject: person.id, period: now.toISOString() }
     const isDone = await sendOnce(which, async () => ({

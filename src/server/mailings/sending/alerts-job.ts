@@ -10,7 +10,10 @@ import { everybody } from './due-people.ts'
 
 type Parts = { database: Database; clock: Clock; log: Log; toPeople: ReturnType<typeof createAlertMails> }
 
-/** Every five minutes: facts that are a quarter of an hour old go to who wants them. One account that fails keeps no other from its own. */
+/**
+ * Every five minutes, mails facts older than a quarter of an hour to users who want them. A failing account does not
+ * affect others.
+ */
 export const alertMailsJob = ({ database, clock, log, toPeople }: Parts): Job =>
   defineJob({
     name: 'mailings.alerts',
@@ -22,7 +25,7 @@ export const alertMailsJob = ({ database, clock, log, toPeople }: Parts): Job =>
     },
     payload: z.object({}).loose(),
     schedule: '*/5 * * * *',
-    retries: 0, // the next time is the next try
+    retries: 0, // the next run is the retry
     handler: async (_, signal) => {
       const now = clock.now()
       const { rows } = await database.system.execute<{ uuid: string }>(

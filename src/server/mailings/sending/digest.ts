@@ -21,13 +21,13 @@ export type DigestParts = {
   sendOnce: SendOnce
   stopLink: (userUuid: string, what: Stopped) => string
 }
-/** When it comes, by the clock of who reads it. */
+/** When it is sent, in the reader's time zone. */
 const digestHour = 8
 const dayMs = 86_400_000
 const week = 7 * dayMs
 
 type Known = { uuid: string; rule: keyof typeof kindOfAlert; euro: number; key: string; isOpen: boolean }
-/** Alerts that are open, or were opened since; `key`: which happening reported each. */
+/** Open alerts, and those opened since; `key`: the event that reported each. */
 async function readAlerts({ system }: Database, accountUuid: string, since: Date): Promise<Known[]> {
   const rows = await system
     .select()
@@ -47,7 +47,10 @@ async function readAlerts({ system }: Database, accountUuid: string, since: Date
   }))
 }
 
-/** What happened since the last digest of one person, and what is still open that they were reported, once their morning has come. */
+/**
+ * One user's digest: events since the last one, and open alerts they were notified of. Sent once their morning has
+ * come.
+ */
 export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }: DigestParts) {
   return async (who: Somebody, now: Date, isOff: (kind: MailKind) => boolean): Promise<void> => {
     const { person, of, rights, viewer } = who
@@ -74,7 +77,7 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
     const news = rows
       .filter((row) => maySee(row.kind))
       .map((row) => ({ row, of: alertOf.get(`${row.kind} ${row.key}`) }))
-      // what a mail of its own told is not told again
+      // events reported in their own mail are not repeated
       .filter((line) => !line.of || !told.has(line.of.uuid))
     const still = known.filter((k) => {
       const before = told.get(k.uuid)

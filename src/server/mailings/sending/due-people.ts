@@ -5,7 +5,7 @@ import { systemPrincipal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayOf, hourOn } from '../../time/index.ts'
 
-/** Everybody of real accounts who can sign in, with their account. */
+/** All users of real accounts who can sign in, with their account. */
 export async function everybody(database: Database) {
   const rows = await database.system
     .select({ person: user, of: account })
@@ -27,13 +27,13 @@ export async function everybody(database: Database) {
 }
 export type Somebody = Awaited<ReturnType<typeof everybody>>[number]
 
-/** The day it is for somebody, once an hour of it has come; null before. */
+/** The user's current day once its given hour has come; null before. */
 export function dayAfter(hour: number, timezone: string, now: Date): string | null {
   const today = dayOf(now, timezone)
   return now >= hourOn(today, hour, timezone) ? today : null
 }
 
-/** Where mails about the plan go: the billing address; without one to everybody who may see money. */
+/** Recipients of mails about the plan: the billing address, otherwise every user who may see money. */
 export const payersOf = (of: Somebody['of'], people: readonly Somebody[]): string[] =>
   of.billingEmail
     ? [of.billingEmail]

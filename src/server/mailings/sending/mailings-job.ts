@@ -16,11 +16,11 @@ type Parts = {
   clock: Clock
   log: Log
   toPeople: ReturnType<typeof createPeopleMails>
-  /** Null where nobody is billed. */
+  /** Null without billing. */
   aboutPlans: ReturnType<typeof createPlanMails> | null
 }
 
-/** Every hour: whose morning it is gets their mails. One account that cannot be read keeps no other from its own. */
+/** Every hour, sends mails to users whose morning has come. An account that cannot be read does not affect others. */
 export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Parts): Job =>
   defineJob({
     name: mailingsJobName,
@@ -32,7 +32,7 @@ export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Part
     },
     payload: z.object({}).loose(),
     schedule: '7 * * * *',
-    retries: 0, // the next hour is the next try
+    retries: 0, // the next hour is the retry
     handler: async (_, signal) => {
       const now = clock.now()
       const people = await everybody(database)

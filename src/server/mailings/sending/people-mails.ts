@@ -18,12 +18,12 @@ export type PeopleMailParts = {
   sendOnce: SendOnce
   stopLink: (userUuid: string, what: Stopped) => string
 }
-/** When the report of a month comes, by the clock of who reads it. */
+/** When the monthly report is sent, in the reader's time zone. */
 const morning = 7
-/** The report of a month is news for its first days only. */
+/** The monthly report is only sent in the first days of a month. */
 const lastDayOfReport = 5
 
-/** The monthly report and the daily digest of one person, when their morning has come. */
+/** The monthly report and the daily digest of one user, once their morning has come. */
 export function createPeopleMails({ database, publicUrl, report, alerts, sendOnce, stopLink }: PeopleMailParts) {
   const monthly = ({ person, of, viewer }: Somebody, today: string, isOff: (k: MailKind) => boolean) => {
     if (isOff('monthlyReport') || Number(today.slice(8)) > lastDayOfReport) return undefined

@@ -21,7 +21,7 @@ export type PlanMailParts = {
 const day = 86_400_000
 const twoDays = 2 * day
 
-/** Mails about the plan: it changed, it is nearly used up, its invoices lack an address. They go to who pays. */
+/** Mails to the payers about the plan: it changed, it is nearly used up, or its invoices lack an address. */
 export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink }: PlanMailParts) {
   const link = `${publicUrl}/settings/billing`
   const changed = async (of: Somebody['of'], to: string[], now: Date) => {
@@ -32,7 +32,7 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
         and(
           eq(audit.accountUuid, of.uuid),
           eq(audit.action, 'plan.changed'),
-          eq(audit.object, 'Plan'), // others only say what is to come
+          eq(audit.object, 'Plan'), // other entries are only about a future change
           gt(audit.at, new Date(now.getTime() - twoDays)),
         ),
       )
@@ -56,9 +56,9 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
       mail: completeUpdateText({ accountName: of.name, missing, link }),
     }))
   }
-  /** The highest step of each meter in the newest month that somebody was to be warned of; null when there is none. */
+  /** The highest step of each meter to warn about in the newest month; null when there is none. */
   const warnedOf = async (accountUuid: string, now: Date) => {
-    // a month of zones behind ours goes on for some hours
+    // in zones behind ours the previous month continues for some hours
     const since = `${new Date(now.getTime() - day).toISOString().slice(0, 7)}-01`
     const rows = await database.system
       .select()
@@ -69,7 +69,7 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
     const highest = new Map(rows.filter((r) => r.month === month).map((r) => [r.meter, r.percent]))
     return month ? { month, words: [...highest].map(([meter, percent]) => `${meter}${percent}`).join('.') } : null
   }
-  /** To each payer who has an account here and has not switched it off; once for each step of each month (R60: meters of a plan). */
+  /** To each payer who has a user here and has not switched it off; once per step and month (R60: meters of a plan). */
   const limits = async (of: Somebody['of'], people: readonly Somebody[], now: Date) => {
     const warned = await warnedOf(of.uuid, now)
     if (!warned) return

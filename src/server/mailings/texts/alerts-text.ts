@@ -5,7 +5,7 @@ import { money, plural } from '../../../report/format.ts'
 import { stringifySearch } from '../../../report/search.ts'
 import { layOut, type MailPart, type MailText } from '../../mail/index.ts'
 
-/** An alert that a mail reports. `again`: why, where its reader was told before. */
+/** An alert in a mail. `again`: why, if its reader was notified before. */
 export type MailedAlert = { alert: Alert; again: 'doubled' | 'week' | null }
 type Words = {
   accountName: string
@@ -19,7 +19,7 @@ const againWords = {
   week: 'You were notified a week ago: it is still open.',
 } as const
 
-/** "about DKK 3,970 a month, DKK 2,900 to DKK 5,100"; what is owed is known, and has no range. */
+/** "about DKK 3,970 a month, DKK 2,900 to DKK 5,100"; an owed amount is exact, and has no range. */
 export function stakeText(a: Alert, currencyCode: string): string {
   const { score, scoreLow, scoreHigh } = a
   if (score === null) return 'It has earned nothing yet'
@@ -28,7 +28,7 @@ export function stakeText(a: Alert, currencyCode: string): string {
   return `about ${of(score)} ${stakeTime(a)}, ${of(scoreLow)} to ${of(scoreHigh)}`
 }
 
-/** The same next to a line of the digest: without the range. */
+/** The same for a line of the digest, without the range. */
 export function stakeWord(a: Alert, currencyCode: string): string {
   if (a.score === null) return ''
   if (a.scoreLow === a.scoreHigh) return money(a.score, currencyCode)
@@ -52,7 +52,7 @@ function partsOf({ alert: a, again }: MailedAlert, { currencyCode, timezone, pub
   ]
 }
 
-/** What costs money and was found within a quarter of an hour, the most money first. */
+/** Facts that cost money, found within a quarter of an hour, highest cost first. */
 export function alertsText(d: Words): MailText {
   const [first] = d.alerts
   const isOne = d.alerts.length === 1

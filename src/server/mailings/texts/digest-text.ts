@@ -2,12 +2,12 @@ import { plural } from '../../../report/format.ts'
 import { type DigestKind, mailKinds } from '../../../contract/mailings/mail-kinds.ts'
 import { layOut, type MailText, product } from '../../mail/index.ts'
 
-/** `stake`: what it costs a month; '' where nobody knows. */
+/** `stake`: the monthly cost; '' when unknown. */
 export type DigestLine = { kind: DigestKind; text: string; link: string; stake?: string }
-/** More than these are counted, and found on the screen. */
+/** Further lines are only counted; the screen shows them. */
 const mostOfKind = 20
 
-/** What happened since the last digest, by kind. */
+/** Events since the last digest, by kind. */
 export function digestText(d: {
   accountName: string
   lines: readonly DigestLine[]

@@ -12,12 +12,12 @@ export type MonthlyReport = {
   now: MonthFigures
   before: MonthFigures
   top: readonly { name: string; commission: number }[]
-  /** The report of that month on the screen. */
+  /** URL of the report of that month on the screen. */
   link: string
   settingsLink: string
 }
 
-/** A month against the one before, as the report counts it, in the numbers of who reads it. */
+/** A month compared to the previous one, as the report counts it, in the reader's formats. */
 export function monthlyReportText(r: MonthlyReport, to: Writing): MailText {
   const rows: readonly [string, number, number, (n: number) => string][] = [
     ['Commission', r.now.commission, r.before.commission, (n) => to.money(n, r.currencyCode)],

@@ -48,7 +48,7 @@ export const downgradeText = (p: { accountName: string; from: string; plan: stri
 
 export type Used = { meter: Meter | 'users'; used: number; most: number | null }
 
-/** What is used of a plan. Nothing that is counted a month stops at its limit, and the mail says so. */
+/** Usage of a plan. Monthly meters do not stop at their limit, and the mail says so. */
 export function planLimitText(p: {
   accountName: string
   plan: string
@@ -56,7 +56,7 @@ export function planLimitText(p: {
   link: string
   settingsLink: string
 }): MailText {
-  // users are refused above the plan, so one of one is no news
+  // the plan's limit on users is enforced, so "one of one" needs no warning
   const worst = Math.max(0, ...p.used.map((u) => (u.meter === 'users' ? 0 : (usedPercent(u.used, u.most) ?? 0))))
   return layOut({
     subject: worst > 100 ? `${p.accountName} is above its plan` : `${p.accountName} has used ${worst} % of its plan`,

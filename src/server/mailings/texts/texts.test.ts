@@ -8,7 +8,7 @@ import { digestText } from './digest-text.ts'
 import { monthlyReportText } from './monthly-report-text.ts'
 import { completeUpdateText, downgradeText, planLimitText, upgradeText } from './plan-texts.ts'
 
-// names are what other people typed: markup and line ends must stay words
+// names are user input: markup and line ends must stay text
 const accountName = 'Blog <b>& Søn</b>\r\nBcc: x@y.dk'
 const [link, settingsLink] = ['https://o.example/settings/billing', 'https://o.example/settings/profile']
 const closed: Alert = {
