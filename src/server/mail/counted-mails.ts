@@ -4,7 +4,7 @@ import type { SendMail } from './mailer.ts'
 
 const outcomes = ['sent', 'address', 'failed'] as const
 
-/** Counts what became of mails: `address` is one that its receiver's server will not take, `failed` any other trouble on the way. */
+/** Counts mails by result: `address` when the recipient's server refuses the address, `failed` for any other error. */
 export function countMails(send: SendMail): { send: SendMail; measure: Measure } {
   const counter = createCounter('outbound_mails_total', 'Mails by what became of them', ['outcome'])
   for (const outcome of outcomes) counter.cell({ outcome })

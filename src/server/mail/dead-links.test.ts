@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deadLinks } from './dead-links.ts'
 
-/** What readers of mails look for, more greedily than any of them. */
+/** Matches more than any mail program turns into a link. */
 const live = /[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}{2}|@[\p{L}\p{N}]/iu
 const shown = (text: string) => text.replaceAll('\u200b', '')
 

@@ -1,9 +1,9 @@
-/** Cannot be seen, may be broken at, and ends every address there for who looks for one. */
+/** A zero-width space: invisible, allows a line break, and interrupts any address for programs that detect links. */
 const nothing = '\u200b'
 
 /**
- * Text in which no reader of mails finds an address to make a link of (R61: names in mails and files): what people typed, and
- * the names of shops, are text and nothing else. Only `href` of a part is followed.
+ * Text in which no mail program finds an address to turn into a link (R61: names in mails and files): user input and
+ * names of shops are only text. Only the `href` of a part is a link.
  */
 export const deadLinks = (text: string): string =>
   text

@@ -3,7 +3,7 @@ import { logoId } from './logo-id.ts'
 import type { BrandOf, LookBrand } from './look-brand.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
-/** A mail laid out anew in the look of a brand. What was attached goes along. */
+/** Rebuilds a mail with the look of a brand. Attachments are kept. */
 export function dressed(mail: Mail, brand: LookBrand): Mail {
   if (!mail.words) return mail
   const laid = layOut(mail.words, brand)
@@ -17,7 +17,7 @@ export function dressed(mail: Mail, brand: LookBrand): Mail {
   }
 }
 
-/** Mails that belong to an account leave in its brand, where it has one. */
+/** Sends mails that belong to an account in its brand, if it has one. */
 export const inBrand =
   (send: SendMail, brandOf: BrandOf): SendMail =>
   async (mail) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Mails that became files and are addressed to one of these people go; true when there was one. */
+/** Deletes mail files addressed to these people; returns true when there were any. */
 export async function forgetMails(outbox: string, words: readonly string[]): Promise<boolean> {
   const addresses = words.filter((word) => word.includes('@')).map((word) => word.toLowerCase())
   if (addresses.length === 0) return false

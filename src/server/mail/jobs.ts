@@ -4,7 +4,7 @@ import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log/log.ts'
 import { tidyOutbox } from './tidy-outbox.ts'
 
-/** Every night: mails that became files are kept for 30 days. */
+/** Every night, deletes mail files older than 30 days. */
 export const outboxJob = ({ outbox, clock, log }: { outbox: string; clock: Clock; log: Log }): Job =>
   defineJob({
     name: 'mail.outbox',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { layOut } from './layout.ts'
 
-/** A name with every way to end a line, and markup. */
+/** A name with every kind of line end, and markup. */
 const name = 'Bo\r\nBcc: x@evil.dk\u2028\u2029\u0085\v<b>Lund</b>'
 const inSubject = 'Bo Bcc: x@evil.dk <b>Lund</b>'
-/** No reader makes a link of it. */
+/** No mail program turns it into a link. */
 const shown = 'Bo Bcc: x@\u200bevil.\u200bdk <b>Lund</b>'
 const escaped = 'Bo Bcc: x@\u200bevil.\u200bdk &#60;b&#62;Lund&#60;/b&#62;'
 const mail = layOut({

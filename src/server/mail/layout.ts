@@ -3,10 +3,10 @@ import { deadLinks } from './dead-links.ts'
 import { logoId } from './logo-id.ts'
 import { type LookBrand, named, productName } from './look-brand.ts'
 
-/** What a mail says, in pieces that both its forms, text and HTML, are made of. */
+/** The content of a mail, in parts from which both its text and its HTML are built. */
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** Something to type or to read at a glance. */
+  /** Text to type or to read at a glance. */
   | { kind: 'big'; text: string }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
@@ -15,18 +15,20 @@ export type MailWords = {
   subject: string
   title: string
   parts: readonly MailPart[]
-  /** Small lines at the end: why it came, and what to do about it. Only a `href` is a link, and it is always one of ours. */
+  /**
+   * Small lines at the end: why it was sent, and what to do about it. Only a `href` is a link, and always one of ours.
+   */
   foot: readonly FootLine[]
 }
 export type FootLine = string | { text?: string; href: string }
-/** `words`: what it was made of, so that it can be laid out anew in the look of a brand. */
+/** `words`: its source, so that it can be rebuilt with the look of a brand. */
 export type MailText = { subject: string; text: string; html: string; words?: MailWords }
 
-/** A text as it stands in XML and HTML, also within quotes. */
+/** Escapes a text for XML and HTML, including attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
-/** Names are part of every text: they stay in their line and hold no links (R61: names in mails and files). */
+/** Names are part of every text: they stay on one line and contain no links (R61: names in mails and files). */
 const plain = (text: string): string => deadLinks(oneLine(text))
 
 type Look = { name: string; button: string; logo: boolean; help: string }
@@ -35,7 +37,7 @@ const lookOf = (brand: LookBrand | undefined): Look =>
     ? { name: brand.name, button: brand.colour, logo: brand.png !== undefined, help: brand.help }
     : { name: productName, button: '#5a5bd6', logo: false, help: '' }
 
-/** The product is called as the brand is. */
+/** Replaces the product's name by the brand's. */
 function withName(part: MailPart, said: (text: string) => string): MailPart {
   switch (part.kind) {
     case 'text':
@@ -89,7 +91,7 @@ function tableOf(rows: readonly (readonly string[])[], head?: readonly string[])
       .map((text, at) => {
         const weight = tag === 'th' || at > 0 ? 'font-weight:600' : 'font-weight:400'
         const side = at > 0 ? right : 'text-align:left'
-        // what stands alone is what is said; beside others the first says what they are
+        // a single cell is the content; in a row the first cell is a label
         const isDim = tag === 'th' || (at === 0 && cells.length > 1)
         return `<${tag}${isDim ? ' class="dim"' : ''} style="${cell};${weight};${side}${isDim ? grey : ''}">${escaped(text)}</${tag}>`
       })
@@ -114,11 +116,11 @@ function textOf(part: MailPart): string[] {
 
 const darkStyle =
   '@media (prefers-color-scheme:dark){body,.page{background:#0f1216!important}.card{background:#171b21!important;border-color:#2a3038!important}body,h1,p,td{color:#e8ebef!important}.dim{color:#9aa3af!important}.soft{background:#232932!important}}'
-/** On a phone figures may break into two lines; the card gives its room to them. */
+/** On a phone, figures may break into two lines; the card gives them its padding. */
 const narrowStyle =
   '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:12px!important;white-space:normal!important}td+td,th+th{padding-left:5px!important}}'
 
-/** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
+/** The look of all mails: a card of 600 pixels without external resources, readable in light and dark mode. */
 export function layOut(words: MailWords, brand?: LookBrand): MailText {
   const { name, button, logo, help } = lookOf(brand)
   const said = (text: string) => named(text, name)

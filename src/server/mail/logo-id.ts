@@ -1,2 +1,2 @@
-/** How readers' programs find the logo within the mail. */
+/** Content id by which mail programs find the logo in the mail. */
 export const logoId = 'logo@mail'

@@ -3,21 +3,21 @@ export type LookBrand = {
   name: string
   colour: string
   colourDark: string
-  /** As a link; '' for nowhere. */
+  /** As a link; '' for none. */
   help: string
   senderName: string
   /** The logo. */
   png?: Buffer
-  /** Where answers go. */
+  /** Where replies go. */
   replyTo?: string
-  /** The account's own address, and the key its domain says is ours; absent while that is not seen. */
+  /** The account's own address, and the key confirmed in its domain's DNS; absent until that is verified. */
   from?: { address: string; signs: { domainName: string; keySelector: string; privateKey: string } }
 }
 
-/** The brand of an account, where it has one and its plan holds it. */
+/** The brand of an account, if it has one and its plan includes it. */
 export type BrandOf = (accountUuid: string) => Promise<LookBrand | null>
 
-/** Stands in texts of mails where the product is named: its name, or that of the account's brand. No key types it. */
+/** Placeholder in mail texts for the product's name, or that of the account's brand. It cannot be typed. */
 export const product = '\uE000'
 export const productName = 'Outbound'
 

@@ -22,7 +22,7 @@ const results = async (of: Promise<unknown>[]) => {
 }
 
 it('lets three mails a day go to one address, whoever has them sent and however many come at once', async () => {
-  // two hours are left of the day
+  // two hours of the day are left
   const asked = Array.from({ length: 25 }, (_, n) => take(randomUUID(), n % 2 ? 'signe@shop.dk' : 'Signe@Shop.dk'))
   expect(await results(asked)).toEqual([3, [429, 7200]])
   expect(await take(randomUUID(), 'bo@shop.dk')).toBe(200)

@@ -6,15 +6,15 @@ import type { Database } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import { mailRoom } from './tables.ts'
 
-/** Mails a day (UTC) to people whom an account names: to one address from all accounts, and of one account. */
+/** Maximum mails per day (UTC) to people an account names: to one address from all accounts, and from one account. */
 export const mostToStrangers = { address: 3, account: 50 }
 
 const hashOf = (what: 'address' | 'account', of: string) =>
   createHash('sha256').update(`${what} ${of.toLowerCase()}`).digest('hex')
 
 /**
- * Takes room for one mail to somebody the account names, and refuses where there is none (R124: mails to people an account
- * names). Counted before the mail is asked for, in one statement each, so that of many that come together none slips through.
+ * Counts one mail to a person the account names, and fails when the limit is reached (R124: mails to people an account
+ * names). Counted before sending, in one statement each, so that parallel requests cannot exceed the limit.
  */
 export type TakeMailRoom = (of: { accountUuid: string; address: string }) => Promise<void>
 

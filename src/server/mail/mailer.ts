@@ -11,41 +11,41 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** 'name@host' without angle brackets. The same mail sent again has the same one, so that a receiver can tell. */
+  /** 'name@host' without angle brackets. A retry of the same mail has the same id, so that a receiver can detect it. */
   messageId: string
   date: Date
-  /** Ends mails of this kind with one POST (RFC 8058). For mails that one can do without. */
+  /** URL that unsubscribes with one POST (RFC 8058). For optional mails. */
   unsubscribe?: string
   attachments: readonly { filename: string; contentType: string; content: Uint8Array; cid?: string }[]
-  /** Whose mail it is: it leaves in the account's own brand, where it has one. */
+  /** The account of the mail, whose brand it uses, if any. */
   accountUuid?: string | undefined
-  /** What it was laid out from. */
+  /** The source it was built from. */
   words?: MailWords
-  /** Who it is from, where that is not us. What comes back goes to us all the same. */
+  /** The sender when it is not us. Bounces still come to us. */
   sender?: { name: string; replyTo: string | undefined; own: LookBrand['from'] }
 }
 
 /**
- * Hands a mail over. Answers the addresses the server did not take, as long as it took one; `note` is what else whoever
- * set the mail up should know.
- * @throws {MailError} when nobody gets it
+ * Sends a mail. Returns the refused addresses, if at least one was accepted; `note` has further information for the
+ * user who set the mail up.
+ * @throws {MailError} when no address was accepted
  */
 export type SendMail = (mail: Mail) => Promise<{ refused: string[]; note?: string }>
 
 export type MailerParts = {
-  /** smtp:// or smtps://; without it mails become files in `outbox`. */
+  /** smtp:// or smtps://; without it mails are written to `outbox` as files. */
   smtpUrl?: string | undefined
   from: string
-  /** What we call ourselves to a mail server: a name of the internet; nothing where we have none. */
+  /** Our host name for the mail server: a public name; absent when we have none. */
   host?: string
   /** Directory of the .eml files. */
   outbox: string
 }
 
 const second = 1000
-const noReading = { disableFileAccess: true, disableUrlAccess: true } // texts of mails never name a file to attach
+const noReading = { disableFileAccess: true, disableUrlAccess: true } // texts of mails cannot attach files or URLs
 
-/** Where a mail comes from. The envelope is always ours, so that what cannot be delivered is told to us. */
+/** Sender of a mail. The envelope is always ours, so that bounces come to us. */
 function fromOf({ sender, to }: Mail, ours: string) {
   if (!sender) return { from: ours }
   const address = addressIn(ours)
@@ -67,7 +67,7 @@ const content = (mail: Mail, from: string) => ({
   messageId: `<${mail.messageId}>`,
   date: mail.date,
   headers: {
-    'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday answers, please
+    'Auto-Submitted': 'auto-generated', // RFC 3834: no automatic replies
     ...(mail.unsubscribe
       ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {}),
@@ -98,7 +98,7 @@ function toServer(from: string, url: string, host?: string): SendMail {
   }
 }
 
-/** One file a mail, named after its id: the same mail written again takes the place of the first. */
+/** One file per mail, named after its id: writing the same mail again replaces it. */
 function toFiles(from: string, outbox: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noReading })
   return async (mail) => {

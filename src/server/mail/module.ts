@@ -5,7 +5,7 @@ import { outboxJob } from './jobs.ts'
 import { outboxOf } from './outbox.ts'
 
 export const mailModule = ({ env, clock, log, mail, plays }: Platform): Module => ({
-  // anyone who only collects sends none
+  // a process that only collects sends no mail
   measures: plays('web') || plays('work') ? [mail.measure] : [],
   jobs: [outboxJob({ outbox: outboxOf(env.DATA_DIR), clock, log })],
   forget: (erased) =>

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where mails lie as files while no mail server is set up. */
+/** Folder of mail files while no mail server is configured. */
 export const outboxOf = (dataDir: string): string => join(dataDir, 'outbox')

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../log/log.ts'
 
-/** What a link out of a mail ends; `stop` may be called as often as somebody presses. */
+/** What an unsubscribe link switches off; `stop` may be called repeatedly. */
 export type Stopping = { stop: () => Promise<void>; done: string }
 
 const page = (title: string, inside: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>body{font-family:system-ui,sans-serif;max-width:26rem;margin:15vh auto;padding:0 1rem;line-height:1.5}button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:8px;background:#4a4bc4;color:#fff;cursor:pointer}h1{font-size:1.25rem}</style></head><body><main><h1>${title}</h1>${inside}</main></body></html>`
 
 /**
- * One-click unsubscribing (RFC 8058): a POST without cookie or sign-in ends it at once, however often it comes. Opening the
- * link only shows a button, because programs that look for viruses follow every link of a mail.
+ * One-click unsubscribing (RFC 8058): a POST without cookie or sign-in unsubscribes at once and may be repeated.
+ * Opening the link only shows a button, because virus scanners follow every link in a mail.
  */
 export function serveStop({ path, find, log }: { path: string; find: (token: string) => Stopping | null; log: Log }) {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -25,7 +25,7 @@ export function serveStop({ path, find, log }: { path: string; find: (token: str
       })
       res.end(page(title, inside))
     }
-    req.resume() // what the form says is what the address says
+    req.resume() // the form's content is ignored, since the URL has everything
     const found = find((req.url ?? '').slice(path.length).split('?')[0] ?? '')
     if (!found)
       return say(

@@ -1,6 +1,6 @@
 import { defineShare } from '../jobs/index.ts'
 
-/** Of each job that mails what one account causes. A mail server may take its time over some addresses. */
+/** For each job that mails on behalf of one account. A mail server may be slow for some addresses. */
 export const mailsShare = defineShare({
   queue: 'mails, each kind for itself',
   places: 4,

@@ -1,8 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * Mails of a day (UTC) that accounts had sent to people they named: by account, and by address over all accounts. Both as
- * hashes: this tells nobody who was written to.
+ * Mails per day (UTC) that accounts had sent to people they named: by account, and by address over all accounts. Both
+ * as hashes, so that the table does not reveal recipients.
  */
 export const mailRoom = pgTable(
   'mail_room',

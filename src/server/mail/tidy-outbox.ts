@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How long a mail that became a file is kept, in milliseconds. */
+/** How long a mail file is kept, in milliseconds. */
 export const outboxMs = 30 * 86_400_000
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Removes mails from the outbox that are older than 30 days, and what was never finished. Answers how many. */
+/** Deletes mails in the outbox older than 30 days, and unfinished files. Returns their number. */
 export async function tidyOutbox(outbox: string, now: Date): Promise<number> {
   const entries = await readdir(outbox, { withFileTypes: true }).catch((error: unknown) => {
-    if (isGone(error)) return [] // nothing was ever written
+    if (isGone(error)) return [] // no mail was ever written
     throw error
   })
   let count = 0
