@@ -1,4 +1,4 @@
-/** Where a store is, without the user and the password: what is written down, shown and logged. */
+/** The address of a store without user and password, for storing, showing and logging. */
 export function addressOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { origin, pathname } = new URL(url)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const clusterSettings = {
-  /** How many servers of a shard have to have a batch before it counts as stored. */
+  /** How many servers of a shard must have a batch before it counts as stored. */
   CLICKHOUSE_INSERT_QUORUM: z
     .string()
     .regex(/^(auto|[2-9])$/, 'must be auto, or a number of servers from 2 to 9')
@@ -15,7 +15,7 @@ type Settings = {
 }
 export type Cluster = { name: string; insertQuorum?: string }
 
-/** Which settings of a cluster do not go together, and why; null where they do. */
+/** A cluster setting that conflicts with another one, and why; null when there is none. */
 export function wrongCluster(env: Settings): [keyof Settings, string] | null {
   if (env.CLICKHOUSE_URL?.includes(',') && !env.CLICKHOUSE_CLUSTER)
     return ['CLICKHOUSE_CLUSTER', 'must be set where CLICKHOUSE_URL names several servers']
@@ -24,7 +24,7 @@ export function wrongCluster(env: Settings): [keyof Settings, string] | null {
   return null
 }
 
-/** The cluster that the environment names, if it does. */
+/** The cluster configured in the environment, if any. */
 export const clusterOf = ({
   CLICKHOUSE_CLUSTER: name,
   CLICKHOUSE_INSERT_QUORUM: quorum,

@@ -10,7 +10,7 @@ import { OperatorError } from './operator-error.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
 export type ProcessRole = (typeof processRoles)[number]
-/** A shorter one can be guessed from a backup with some patience. */
+/** A shorter one could be guessed from a backup with some patience. */
 export const leastPassphrase = 12
 
 const url = (...protocols: string[]) =>
@@ -20,7 +20,7 @@ const url = (...protocols: string[]) =>
       (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
-/** Every link the product hands out begins at the root of its host. */
+/** Every link of the product begins at the root of its host. */
 const isOriginOnly = (text: string) => {
   if (!URL.canParse(text)) return true // said already
   const { pathname, search, hash, username } = new URL(text)
@@ -61,7 +61,10 @@ const schema = z.object({
       .default('./data')
       .transform((p) => resolve(p)),
   ),
-  /** Where finished product feeds lie; "feeds" in DATA_DIR when left out. For several processes: a folder that all of them reach. */
+  /**
+   * Folder of finished product feeds; "feeds" in DATA_DIR by default. For several processes: a folder shared by all of
+   * them.
+   */
   FEEDS_DIR: optional(
     z
       .string()
@@ -69,7 +72,7 @@ const schema = z.object({
       .transform((p) => resolve(p))
       .optional(),
   ),
-  /** Where the stores' files go when root starts the product and DATA_DIR is closed to the user that the stores run as. */
+  /** Folder of the stores' files when root starts the product and the stores' user cannot access DATA_DIR. */
   STORES_DIR: optional(
     z
       .string()
@@ -78,7 +81,7 @@ const schema = z.object({
       .transform((p) => resolve(p)),
   ),
   DATABASE_URL: optional(url('postgres:', 'postgresql:').optional()),
-  /** One server, or several of one cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
+  /** One server, or several of one cluster separated by commas (then CLICKHOUSE_CLUSTER is its name). */
   CLICKHOUSE_URL: optional(
     z
       .string()
@@ -96,29 +99,32 @@ const schema = z.object({
   ),
   CLICKHOUSE_INSERT_QUORUM: optional(clusterSettings.CLICKHOUSE_INSERT_QUORUM),
   ROLE: optional(z.enum(processRoles, `must be one of ${processRoles.join(', ')}`).default('all')),
-  /** The address browsers and networks reach this server under; decides cookie security and the links it hands out. */
+  /** The URL at which browsers and networks reach this server; determines cookie security and the product's links. */
   PUBLIC_URL: optional(
     url('http:', 'https:')
       .refine(isOriginOnly, 'must be an address without a path, like https://go.example.com')
       .transform((u) => new URL(u).origin)
       .optional(),
   ),
-  /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */
+  /** Trusted reverse proxies for X-Forwarded-For, as a number of hops. */
   TRUST_PROXY: optional(
     z.string().regex(/^\d$/, 'must be a number of proxies from 0 to 9').transform(Number).default(0),
   ),
-  /** 32 bytes as 64 hexadecimal characters; else a key file in DATA_DIR. While it is replaced: the new one, a comma, the old one. */
+  /**
+   * 32 bytes as 64 hexadecimal characters; otherwise a key file in DATA_DIR. During a rotation: the new one, a comma,
+   * the old one.
+   */
   SECRET_KEY: optional(
     z
       .string()
       .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/i, 'must be 64 hexadecimal characters')
       .optional(),
   ),
-  /** Answers are held against the contract before they are sent: on in tests and development. */
+  /** In tests and development, answers are checked against the contract before they are sent. */
   NODE_ENV: optional(z.string().default('development')),
   /**
-   * Other addresses for named networks, as JSON: `{"awin":"http://127.0.0.1:9999"}`; `awin.click` moves its links, `ecb` the
-   * exchange rates. For stand-ins on one machine: nothing else makes the server talk to a private address.
+   * Other URLs for named networks, as JSON: `{"awin":"http://127.0.0.1:9999"}`; `awin.click` moves its links, `ecb` the
+   * exchange rates. For stand-ins on one machine: nothing else makes the server contact a private address.
    */
   NETWORK_BASE_URLS: optional(
     z
@@ -135,8 +141,8 @@ const schema = z.object({
       }),
   ),
   /**
-   * Other limits for named networks, as JSON: `{"daisycon":{"perMinute":20,"windowDays":14}}`. Several networks document none, and
-   * what stands for it (README of the connector) may have to be changed when one does.
+   * Other limits for named networks, as JSON: `{"daisycon":{"perMinute":20,"windowDays":14}}`. Several networks do not
+   * document limits, and the assumed ones (README of the connector) may have to be changed when they do.
    */
   NETWORK_LIMITS: optional(
     z
@@ -152,28 +158,34 @@ const schema = z.object({
         return z.NEVER
       }),
   ),
-  /** The application at Google that costs of ads are read with: all three, or none. */
+  /** The application at Google for reading costs of ads: all three settings, or none. */
   GOOGLE_ADS_CLIENT_ID: optional(z.string().max(300).optional()),
   GOOGLE_ADS_CLIENT_SECRET: optional(z.string().max(300).optional()),
   GOOGLE_ADS_DEVELOPER_TOKEN: optional(z.string().max(300).optional()),
-  /** Google retires a version about a year after it came. */
+  /** Google retires a version about a year after its release. */
   GOOGLE_ADS_API_VERSION: optional(
     z
       .string()
       .regex(/^v\d{1,3}$/, 'must look like v25')
       .default('v25'),
   ),
-  /** Lines of the log below this level are left out. */
+  /** Log lines below this level are omitted. */
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
-  /** Who sees the page Operations: addresses of people who can sign in, separated by commas. */
+  /** Users who see the page Operations: e-mail addresses separated by commas. */
   OPERATORS: optional(operators),
-  /** Who says it reads `/metrics`; without it nobody does. */
+  /** Token for reading `/metrics`; without it nobody can. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
-  /** Who says it may ask which own domains are proven; without it a program on this machine that no proxy stands before. */
+  /**
+   * Token for asking which custom domains are verified; without it, only programs on this machine without a proxy in
+   * front can ask.
+   */
   DOMAINS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
-  /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */
+  /**
+   * Who bills the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing
+   * is billed.
+   */
   BILLING: optional(z.enum(['house', 'stripe', 'off'], 'must be house, stripe or off').default('house')),
-  /** A secret or restricted key of Stripe, and the secrets its words are signed with (two while one is replaced). */
+  /** A secret or restricted key of Stripe, and the secrets that sign its webhooks (two during a rotation). */
   STRIPE_SECRET_KEY: optional(
     z
       .string()
@@ -187,7 +199,10 @@ const schema = z.object({
       .optional()
       .transform((text) => text?.split(',') ?? []),
   ),
-  /** Who invoices are from, as JSON: `{"name":"…","address":"…","zipcode":"…","city":"…","countryCode":"DK","vatNumber":"DK…"}`. */
+  /**
+   * The seller on invoices, as JSON:
+   * `{"name":"…","address":"…","zipcode":"…","city":"…","countryCode":"DK","vatNumber":"DK…"}`.
+   */
   INVOICE_SELLER: optional(
     z
       .string()
@@ -202,30 +217,36 @@ const schema = z.object({
         return z.NEVER
       }),
   ),
-  /** A Chromium that installation checks open pages in, as a path: with it the check sees what runs there (R242: when a check opens a browser). */
+  /**
+   * Path of a Chromium in which installation checks open pages: with it the check sees running scripts (R242: when a
+   * check opens a browser).
+   */
   CHROMIUM: optional(
     z
       .string()
       .refine((path) => isAbsolute(path), 'must be the whole path of a program, like /usr/bin/chromium')
       .optional(),
   ),
-  /** Whether pictures of shops are fetched from the shops' own pages. */
+  /** Whether icons of shops are fetched from the shops' own pages. */
   MERCHANT_ICONS: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
-  /** Whole months of raw events and arrivals that are kept beside this one; without it all of them. */
+  /** Whole months of raw events and arrivals kept besides the current one; all of them by default. */
   RETAIN_EVENTS_MONTHS: optional(wholeNumber('months', 3, 240).optional()),
-  /** Where a backup goes every night: a folder, or s3://bucket/prefix. Without it none is made unless somebody asks. */
+  /**
+   * Where a backup is written every night: a folder, or s3://bucket/prefix. Without it backups are only made on
+   * request.
+   */
   BACKUP_TO: optional(z.string().max(1000).optional()),
-  /** What the keys in a backup are sealed with. */
+  /** The passphrase that encrypts the keys in a backup. */
   BACKUP_PASSPHRASE: optional(
     z.string().min(leastPassphrase, `must have at least ${leastPassphrase} characters`).max(1000).optional(),
   ),
-  /** The key of the bucket, where that is one. */
+  /** The key of the bucket, if the destination is one. */
   BACKUP_S3_KEY_ID: optional(z.string().max(200).optional()),
   BACKUP_S3_SECRET: optional(z.string().max(200).optional()),
-  /** Of how many days a backup is kept. */
+  /** Number of days a backup is kept. */
   BACKUP_KEEP: optional(wholeNumber('days', 1, 400).default(7)),
-  /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
+  /** The mail server, with its user and password; without one, mails are written as files into DATA_DIR/outbox. */
   SMTP_URL: optional(
     url('smtp:', 'smtps:')
       .refine(
@@ -234,7 +255,7 @@ const schema = z.object({
       )
       .optional(),
   ),
-  /** Who mails are from. */
+  /** The sender of mails. */
   MAIL_FROM: optional(
     z
       .string()
@@ -258,7 +279,7 @@ const whole = schema.superRefine((env, ctx) => {
 const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'] as const
 export type Env = z.output<typeof schema>
 
-/** Reads the environment. A wrong value is refused with its name and what it must be. */
+/** Reads the environment. A wrong value is refused with its name and the rule. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = whole.safeParse(source)
   const missing = parsed.success ? together.filter((name) => !parsed.data[name]) : []

@@ -1,4 +1,4 @@
-/** Values that hold a password or a key: what was wrong in them is never printed. */
+/** Settings with a password or a key: their values are never printed in errors. */
 export const hiddenSettings: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',

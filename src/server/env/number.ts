@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A whole number as the environment has it. */
+/** A whole number from the environment. */
 export const wholeNumber = (of: string, least: number, most: number) => {
   const rule = `must be a whole number of ${of} from ${least} to ${most}`
   return z

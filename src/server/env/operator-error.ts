@@ -1,2 +1,2 @@
-/** A problem the operator has to fix. Commands print its message alone, without a stack trace. */
+/** A problem the operator has to fix. Commands print only its message, without a stack trace. */
 export class OperatorError extends Error {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Addresses of people, separated by commas, in small letters. */
+/** E-mail addresses separated by commas, in lower case. */
 export const operators = z
   .string()
   .default('')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * The installation's one secret: 32 bytes from SECRET_KEY or from `secret.key` in the data directory. Every purpose
- * (session cookies, signed redirects, credentials at rest) uses a key of its own derived from it. While it is being
- * replaced there are several, the current one first; the others only open what they closed (`older`).
+ * The installation's secret: 32 bytes from SECRET_KEY or from `secret.key` in the data directory. Each purpose (session
+ * cookies, signed redirects, credentials at rest) uses its own key derived from it. During a rotation there are
+ * several, the current one first; the others only decrypt and verify (`older`).
  */
 export type Secret = {
   derive: (purpose: string, bytes?: number) => Buffer
@@ -26,12 +26,12 @@ function secretOf(text: string, place: string): Secret {
   }
 }
 
-/** Keys are separated by commas in the environment and stand one a line in the file. */
+/** Keys are separated by commas in the environment, and one per line in the file. */
 const keysIn = (text: string): string[] => text.split(/[\s,]+/).filter((k) => k !== '')
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** Whether two texts hold the same keys, one a line or separated by commas. */
+/** Whether two texts contain the same keys, one per line or separated by commas. */
 export const sameKeys = (one: string, other: string): boolean => keysIn(one).join() === keysIn(other).join()
 
 const writeKeys = (dataDir: string, keys: readonly string[]) => {
@@ -40,19 +40,19 @@ const writeKeys = (dataDir: string, keys: readonly string[]) => {
   renameSync(`${file}.new`, file)
 }
 
-/** Puts a new key before the ones of the file. One that was put there by a rotation that did not end stays the current one. */
+/** Adds a new key before those in the file. A key added by an unfinished rotation stays the current one. */
 export function addKey(dataDir: string): void {
   const keys = keysIn(readFileSync(secretFile(dataDir), 'utf8'))
   if (keys.length === 1) writeKeys(dataDir, [randomBytes(32).toString('hex'), ...keys])
 }
-/** Forgets all keys but the current one. */
+/** Removes all keys except the current one. */
 export function dropOlderKeys(dataDir: string): void {
   writeKeys(dataDir, keysIn(readFileSync(secretFile(dataDir), 'utf8')).slice(0, 1))
 }
 
 /**
- * A key file is made on the very first start only. When `isFresh` says that something was encrypted before, a missing
- * key is an error: a new one would turn every stored credential into noise.
+ * A key file is only created on the very first start. When `isFresh` says that something was encrypted before, a
+ * missing key is an error: a new one would make every stored credential unreadable.
  */
 export async function openSecret({
   fromEnv,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who invoices are from. */
+/** The seller on invoices. */
 export const seller = z.strictObject({
   name: z.string().min(1).max(200).default('Outbound'),
   address: z.string().max(200).default(''),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
 
-/** The version of the product, as package.json and docs/changes.md name it. */
+/** The product's version, as in package.json and docs/changes.md. */
 export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
