@@ -3,12 +3,12 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 import { memoise } from './memoise.ts'
 
-/** Longest page, target or referrer that is kept. */
+/** Maximum length of a stored page, target or referrer. */
 const longest = 1024
 
 /**
- * At most `longest` characters of whole text. Half a surrogate pair, sent as such or left over by a cut, is no text: the
- * event store refuses it, and with it the whole batch, forever.
+ * At most `longest` characters of valid text. A lone surrogate, received or left by a cut, is invalid: the event store
+ * would refuse it, and with it the whole batch, forever.
  */
 export function wholeText(text: string, longest: number): string {
   if (text === '') return text
@@ -16,7 +16,10 @@ export function wholeText(text: string, longest: number): string {
   return /[\ud800-\udfff]/.test(cut) ? Buffer.from(cut).toString() : cut
 }
 
-/** Line breaks and marks that turn the writing direction: they would make a report show something else than the address. */
+/**
+ * Line breaks and characters that change the writing direction: with them a report would show something other than the
+ * address.
+ */
 const tricky = /[\p{Cc}\p{Bidi_Control}]/u
 
 const readable = (path: string) => {
@@ -29,8 +32,8 @@ const readable = (path: string) => {
 }
 
 /**
- * The address a text holds, or null. Not by `URL.canParse`: Node 20 answers false for every address with a letter of
- * Latin-1 (`café.dk`) as soon as the call has become hot enough to be compiled.
+ * Parses a URL, or returns null. Does not use `URL.canParse`: in Node 20 it returns false for every URL with a Latin-1
+ * letter (`café.dk`) once the call is hot enough to be compiled.
  */
 export function toUrl(text: string): URL | null {
   try {
@@ -41,8 +44,8 @@ export function toUrl(text: string): URL | null {
 }
 
 /**
- * An address with the parameters it does not have yet. Its own bytes stay as the shop wrote them: `URLSearchParams` would write
- * `?q=caf%E9` and `?/beans` anew, and the shop would read something else.
+ * Adds the parameters a URL does not have yet. Its existing bytes stay as the shop wrote them: `URLSearchParams` would
+ * re-encode `?q=caf%E9` and `?/beans`, and the shop would read something else.
  */
 export function withParameters(href: string, parameters: readonly (readonly [string, string])[]): string {
   const hash = href.indexOf('#')
@@ -63,7 +66,7 @@ export function parseUrl(text: string): URL | null {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-/** A host as the address bar sends it, whichever way somebody wrote it: `café.dk` and `xn--caf-dma.dk` are one. */
+/** A host as the browser sends it, however it was written: `café.dk` and `xn--caf-dma.dk` are the same. */
 export const asciiHost = (host: string): string => domainToASCII(host.toLowerCase()) || host.toLowerCase()
 
 function readHostPath(text: string): string {
@@ -74,10 +77,13 @@ function readHostPath(text: string): string {
   return wholeText(domainToUnicode(url.hostname).replace(/^www\./, '') + port + path, longest)
 }
 
-/** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
+/**
+ * `host/path` as reports show it: no protocol, `www.`, query, fragment or trailing slash. '' for anything that is no
+ * web URL.
+ */
 export const hostPath = memoise(5000, readHostPath)
 
-/** A page of a site whose pages stand behind the fragment: `#/items/1`, `#!/items/1`. */
+/** A page of a site that routes by fragment: `#/items/1`, `#!/items/1`. */
 const route = /#!?\/[^?#]*/
 
 function readRoutePath(text: string): string {
@@ -92,9 +98,9 @@ export const routePath = memoise(5000, readRoutePath)
 const readRegistrable = memoise(5000, (host) => getDomain(host, { allowPrivateDomains: true }))
 
 /**
- * The registrable domain by the public suffix list: `shop.co.uk` of `www.shop.co.uk`, and `mine.blogspot.com` of itself,
- * since everybody may own a neighbour there. A loopback name is its own, for try-outs on one machine; an address or a
- * single label has none.
+ * The registrable domain by the public suffix list: `shop.co.uk` for `www.shop.co.uk`, and `mine.blogspot.com` itself,
+ * since anyone can own a sibling of it. A loopback name is its own domain, for testing on one machine; an IP address or
+ * a single label has none.
  */
 export function registrable(hostname: string): string | null {
   const host = hostname.toLowerCase()
@@ -102,8 +108,8 @@ export function registrable(hostname: string): string | null {
 }
 
 /**
- * A link may lead to it: a name that belongs to somebody, without a port, no address literal and no single label. A loopback
- * name, with any port, only where the account tries things out on one machine: on a site whose own domain is one.
+ * Whether a link may lead to it: a public name without a port, no IP address and no single label. A loopback name, with
+ * any port, only when the account tests on one machine: on a site whose own domain is one.
  */
 export function isPublicHost(
   { hostname, port }: Pick<URL, 'hostname' | 'port'>,

@@ -1,9 +1,9 @@
 import { toUrl } from './address.ts'
 
-/** Names of parameters that hold who somebody is, or what lets them in. */
+/** Names of parameters that identify a person, or give them access. */
 const personalName =
   /token|secret|passw|^pwd$|session|auth|jwt|signature|^sig$|^(api_?)?key$|e-?mail|phone|^tel$|mobile|(first|last|full|user)_?name|^(user|login|code|otp|state)$/i
-/** Values that look like them: an address of a mail, a signed token, an id too long to have been thought up. */
+/** Values that look personal: a mail address, a signed token, an id too long to be written by hand. */
 const mail = /[^\s@/]+@[^\s@/]+\.[a-z]/i
 const token = /^(eyJ[\w-]+\..*|(?=\D*\d)(?=[^a-z]*[a-z])[\w.~-]{32,})$/i
 const longest = 2048
@@ -22,7 +22,7 @@ function kept(url: URL, depth: number): string {
 }
 
 /**
- * A target as it is written down: which page of which shop, by which programme of which network. What may say who a visitor
- * is goes: everything behind `#`, and parameters with mails, tokens and the like, also of an address inside.
+ * A target as it is stored: the page, the shop, and the network's programme. Anything that may identify a visitor is
+ * removed: everything after `#`, and parameters with mails, tokens and the like, also in a nested URL.
  */
 export const keptAddress = (url: URL): string => kept(url, 0).slice(0, longest)

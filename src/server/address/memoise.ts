@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** Texts longer than this are answered anew each time: they are seldom, and would cost the most room. */
+/** Longer texts are not cached: they are rare, and would take the most space. */
 const longest = 1024
 
-/** A copy that does not hold on to the request it was cut from; null when the text cannot be copied as it is. */
+/** A copy that does not keep the request in memory it was cut from; null when the text cannot be copied exactly. */
 const copyOf = (text: string): string | null => {
   const copy = Buffer.from(text).toString()
   return copy === text ? copy : null // half a surrogate pair
 }
 
-/** Remembers what a pure function answered for the last `size` different texts. The text must be all that the answer depends on. */
+/** Caches a pure function's results for the last `size` different texts. The result must depend on the text only. */
 export function memoise<T extends object | string | null>(
   size: number,
   answer: (text: string) => T,
