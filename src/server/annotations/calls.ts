@@ -17,12 +17,12 @@ export type AnnotationParts = {
   clock: Clock
   networkOf: NetworkOf
   brandOf: BrandOf
-  /** What the product knows of the days of a range. */
+  /** The product's own marks for the days of a range. */
   marks: (who: Principal, range: { fromDate: Day; toDate: Day }) => Promise<Mark[]>
 }
-/** Notes of an account: far more than somebody writes by hand. */
+/** Maximum notes of an account, far more than anyone writes by hand. */
 const most = 5000
-/** Notes of one answer. */
+/** Maximum notes per answer. */
 const mostListed = 500
 
 type Calls = Handlers<typeof annotations>
@@ -53,7 +53,7 @@ const written = (tx: Tx, accountUuid: string, range: { fromDate: Day; toDate: Da
 const own = ({ accountUuid, userUuid }: Principal, uuid: string) =>
   and(eq(annotation.accountUuid, accountUuid), eq(annotation.uuid, uuid), eq(annotation.authorUuid, userUuid))
 
-/** What an annotation says, but for what it is about. */
+/** The content of an annotation, without its subject. */
 type Content = Omit<Annotation, 'subjectKind' | 'subjectUuid' | 'subjectName' | 'subjectDomain' | 'networkUuid'>
 
 const ofPerson = (

@@ -5,10 +5,10 @@ import { merchant } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { annotation } from './tables.ts'
 
-/** Days of a subject that are no part of what is usual; those of the account are so for everything. Merchants by their domain. */
+/** Days of a subject excluded from what is usual; those of the account apply to everything. Merchants by domain. */
 export type LeftOutDays = { kind: FallSubject; id: string; fromDay: Day; toDay: Day }
 
-/** The notes of people that say so, of days between two, both included. */
+/** Users' notes that exclude days, between two days, both included. */
 export async function leftOutDays(
   tx: Tx,
   accountUuid: string,

@@ -2,9 +2,9 @@ import type { FallSubject } from '../../contract/alerts/alert-choices.ts'
 import type { Day } from '../../contract/days.ts'
 import { groupBy } from '../store/group-by.ts'
 
-/** Something that the product knows of the days. */
+/** A mark of the product's own on a day or several days. */
 export type Mark = {
-  /** The same whenever it is read again. */
+  /** Stable across reads. */
   key: string
   fromDay: Day
   toDay: Day
@@ -12,16 +12,19 @@ export type Mark = {
   subject: string
   content: string
   alertUuid?: string
-  /** Of a merchant with few of the clicks. */
+  /** For a merchant with a small share of the clicks. */
   isSmall?: boolean
-  /** With others of the same day and group it is one note, which says how many there are. */
+  /** Marks of the same day and group become one note, with their number. */
   group?: { name: string; content: (count: number) => string; kind: FallSubject; subject: string }
 }
 
-/** Marks of one day and group that are listed one by one. */
+/** Maximum marks of one day and group listed separately. */
 const mostSingle = 2
 
-/** Several merchants that close or change on one day are one note; a few stay apart, so that each stands at its merchant. */
+/**
+ * Several merchants that close or change on one day become one note; a few stay separate, so that each is shown at its
+ * merchant.
+ */
 export function groupMarks(marks: readonly Mark[]): Mark[] {
   const groups = groupBy(marks, (m) =>
     m.group && !m.isSmall ? `${m.group.name} ${m.group.subject} ${m.fromDay}` : m.key,

@@ -2,7 +2,7 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { type AnnotationParts, annotationCalls } from './calls.ts'
 
-/** Notes on days, written by people or known to the product, which every chart by date shows. */
+/** Notes on days, written by users or created by the product, which every chart by date shows. */
 export const annotationsModule = (
   { database, clock, brandOf }: Platform,
   asks: Pick<AnnotationParts, 'networkOf' | 'marks'>,

@@ -17,7 +17,7 @@ const named = (subjectName: string, more: Partial<Named> = {}): Named => ({
   ...more,
 })
 
-/** What notes are about, as people call it and reports filter by it. */
+/** Names and filter values of the notes' subjects. */
 export async function subjectNames(
   tx: Tx,
   networkOf: NetworkOf,
@@ -51,7 +51,7 @@ export async function subjectNames(
 
 const called = { site: 'a site', connection: 'a connection', merchant: 'a merchant' } as const
 
-/** Refuses what is not the account's own, whether somebody else has it or nobody. */
+/** Refuses a subject that does not belong to the account, whether it exists elsewhere or not. */
 export async function expectSubject(tx: Tx, kind: FallSubject, subject: string): Promise<void> {
   if (kind === 'account') return
   const isKnown = {

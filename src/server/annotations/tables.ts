@@ -4,7 +4,7 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What a person wrote about a day, or about days one after the other. */
+/** A user's note about a day or consecutive days. */
 export const annotation = tenantTable(
   'annotation',
   {
@@ -16,7 +16,7 @@ export const annotation = tenantTable(
     /** Uuid of the site, connection or merchant; '' for the account. */
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** Its days are no part of what is usual for alerts. */
+    /** Its days are excluded from what is usual for alerts. */
     isLeftOut: boolean('is_left_out').notNull(),
     authorUuid: uuid('author_uuid').notNull(),
     createdAt: at('created_at').notNull(),
@@ -25,7 +25,7 @@ export const annotation = tenantTable(
   (t) => [index('annotation_by_day').on(t.accountUuid, t.fromDay)],
 )
 
-/** Marks of the product's own that the account does not want to see, by their key. */
+/** Keys of the product's own marks that the account has hidden. */
 export const annotationHidden = tenantTable(
   'annotation_hidden',
   { key: text('key').notNull(), hiddenAt: at('hidden_at').notNull() },
