@@ -12,7 +12,10 @@ async function watched() {
   const told: Changed[] = []
   changes.watch((changed) => told.push(changed))
   await changes.check()
-  /** Accounts notified since the last time. A notice may come before the look: an account of several transactions is notified several times. */
+  /**
+   * Accounts notified since the last call. A notice may come before the check: an account with several transactions is
+   * notified several times.
+   */
   const news = async () => {
     await changes.check()
     return [...new Set(told.splice(0).flatMap((changed) => (changed === 'all' ? ['all'] : [...changed])))]

@@ -1,3 +1,3 @@
-/** Which accounts had rows changed that somebody keeps in memory. */
+/** Which accounts had changes in rows that other code caches in memory. */
 export { type Changed, type Changes, watchChanges } from './watch-changes.ts'
 export { noteChange } from './note-change.ts'

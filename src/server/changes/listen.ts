@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** The name is older than what it says: older versions of the program listen on it as well. */
+/** The name is historical: older versions of the program listen on it as well. */
 export const channel = 'outbound_routing'
 
 /**
- * One connection that only listens. `connect` opens it again after it broke; until then the regular look still finds what
- * changed. Never rejects.
+ * A connection that only listens. `connect` reopens it after a failure; until then the regular check still finds
+ * changes. Never rejects.
  */
 export function listen(database: Database, onChange: () => void, log: Log) {
   let client: pg.Client | null = null

@@ -4,8 +4,8 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Which accounts had rows changed that others keep in memory, and by which transaction. Triggers write it (the migration
- * lists the tables and columns), so that no caller can forget to.
+ * Accounts with changes in rows that other code caches in memory, with the transaction. Written by triggers (the
+ * migration lists the tables and columns), so that no caller can forget it.
  */
 export const accountChange = tenantTable(
   'account_change',

@@ -4,32 +4,35 @@ import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { listen } from './listen.ts'
 
-/** Accounts whose rows changed; `all` when nobody can say which. */
+/** Accounts with changed rows; `all` when they are unknown. */
 export type Changed = ReadonlySet<string> | 'all'
 export type Changes = {
-  /** Who begins to watch is told `all` first. The function that is answered ends it. */
+  /** A new watcher first gets `all`. The returned function stops watching. */
   watch: (onChange: (changed: Changed) => void) => () => void
-  /** Resolves when every watcher was notified of what was committed before this call. Rejects when the database is away. */
+  /**
+   * Resolves when every watcher was notified of everything committed before this call. Rejects when the database is
+   * away.
+   */
   check: () => Promise<void>
-  /** The database was not there before: listens and looks now. Never rejects. */
+  /** Called when the database becomes available: listens and checks now. Never rejects. */
   begin: () => Promise<void>
-  /** The database has answered since this process began. */
+  /** True when the database has answered since this process started. */
   hasLooked: () => boolean
-  /** Changes are told within moments; otherwise only by the regular look. */
+  /** True when changes are reported within moments; otherwise only the regular check finds them. */
   isPrompt: () => boolean
   stop: () => Promise<void>
 }
 
 const lookEvery = 5_000
 const patience = 20_000
-/** Rows of `account_change` are kept this long; a watcher that has not looked for half of it gets `all`. */
+/** Rows of `account_change` are kept this long; a watcher that has not checked for half of it gets `all`. */
 const keptHours = 24
 const longestGap = (keptHours / 2) * 3_600_000
 
 type Row = { next: string; account_uuid: string | null; transaction_id: string | null }
 /**
- * What was committed since a look whose oldest unfinished transaction was `$1`: transactions do not commit in the order of
- * their ids, so everything from that one on is looked at again.
+ * Changes committed since a check whose oldest unfinished transaction was `$1`: transactions do not commit in the order
+ * of their ids, so everything from that one on is read again.
  */
 const changesSince = `SELECT now.next::text, c.account_uuid, c.transaction_id::text
   FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS next) AS now
@@ -38,8 +41,8 @@ const changesSince = `SELECT now.next::text, c.account_uuid, c.transaction_id::t
 type Parts = { database: Database; clock: Clock; log: Log }
 
 /**
- * Tells which accounts changed: at once when the database says that something did, and every five seconds for what was not
- * heard. A look reads an index range that is mostly empty.
+ * Reports changed accounts: at once when the database notifies, and every five seconds for missed notifications. A
+ * check reads an index range that is usually empty.
  */
 export function watchChanges({ database, clock, log }: Parts): Changes {
   const watchers = new Map<(changed: Changed) => void, { isNew: boolean }>()
@@ -51,7 +54,7 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
   let next: Promise<void> | null = null
   const now = () => clock.now().getTime()
 
-  /** A database that was set back to an earlier state begins its transactions again. */
+  /** A database restored to an earlier state reuses transaction ids. */
   const wasSetBack = (at: string) => since !== null && BigInt(at) < BigInt(since)
 
   const look = async (): Promise<void> => {
@@ -83,13 +86,13 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
       patience,
     )
   }
-  /** A look that is under way may have begun too early: who asks meanwhile gets the next one, together. */
+  /** A running check may have started too early: callers during it share the next one. */
   const check = (): Promise<void> => {
     if (next) return next
     if (running) {
       const before = running
       next = before
-        .catch(() => undefined) // reported to the caller
+        .catch(() => undefined) // the caller gets the error
         .then(() => {
           next = null
           return check()
@@ -125,7 +128,7 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
       clearInterval(timer)
       watchers.clear()
       await connected
-      await running?.catch(() => undefined) // was reported to the caller
+      await running?.catch(() => undefined) // the caller got the error
       await listener.stop()
     },
   }
