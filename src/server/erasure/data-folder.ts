@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type DataFolder = { uuid: string; folder: string }
 const shape = z.object({ uuid: z.uuid(), folder: z.string() })
 
-/** The id of a data folder. A folder that was copied elsewhere gets an id of its own there. */
+/** The id of a data folder. A copied folder gets its own id at its new place. */
 export function openDataFolder(dataDir: string): DataFolder {
   const file = join(dataDir, 'copy.json')
   if (existsSync(file)) {

@@ -54,7 +54,7 @@ const eventsOf = async ({ session }: Account) => {
   })
   return row?.n ?? 0
 }
-/** Files below a folder in which one of the words stands, but for the stores. */
+/** Files below a folder that contain one of the words, except those of the stores. */
 function filesWith(dir: string, words: readonly string[]): string[] {
   return readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -83,12 +83,12 @@ describe('an account that is erased beside running collectors', () => {
     for (const at of both) await at.app.flush()
     expect(await eventsOf(gone)).toBe(4)
     for (const at of both) expect(filesWith(at.dir, [gone.site, gone.domain]).length).toBeGreaterThan(1)
-    // a feed whose row is gone, as one that was made while the account went
+    // a feed without a row, as if it was generated while the account was erased
     const feed = join(collector.dir, 'feeds', `${randomUUID()}.xml.gz`)
     mkdirSync(join(collector.dir, 'feeds'), { recursive: true })
     writeFileSync(feed, 'a feed')
 
-    // visitors who go on coming, until both refuse
+    // visitors keep coming until both processes refuse
     const answers = { taken: 0 }
     let isOver = false
     const visitors = both.map(async (at) => {
@@ -115,7 +115,7 @@ describe('an account that is erased beside running collectors', () => {
     const gone = await account('erased-two.example')
     for (const at of [app, collector]) await expect.poll(() => track(at, gone)).toBe(204)
     await eraseRecords(app.stores.database, gone.session.accountUuid, new Date())
-    // nobody is left who goes on but the job of every minute
+    // only the job of every minute still has to continue
     await runJob(app.stores, 'accounts.erase')
     expect(await isSwept(gone)).toBe(true)
     for (const at of [app, collector]) {
@@ -135,7 +135,7 @@ describe('an account that is erased beside running collectors', () => {
     expect(missing.map((c) => [c.folder, c.isRunning])).toEqual([[late.dir, false]])
     expect(await eventsOf(gone)).toBe(0)
     expect(filesWith(late.dir, [gone.site]).length).toBeGreaterThan(0)
-    // what a stopped process had not brought yet arrives at its start
+    // events a stopped process had not written yet arrive at its start
     await app.stores.events.insert(
       'pageview',
       [
@@ -157,7 +157,7 @@ describe('an account that is erased beside running collectors', () => {
       'SELECT words FROM erasure WHERE uuid = $1',
       [gone.session.accountUuid],
     )
-    expect(rows).toEqual([{ words: [] }]) // every process was told, so nobody has to know whose it was
+    expect(rows).toEqual([{ words: [] }]) // every process has confirmed, so the words are no longer needed
     await again.stop()
   })
 })

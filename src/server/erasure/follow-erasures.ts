@@ -14,21 +14,21 @@ type Parts = {
   clock: Clock
   log: Log
   folder: DataFolder
-  /** Forgets these accounts in this process and its folder; true when there was something. */
+  /** Removes these accounts from this process and its folder; true when there was something. */
   forget: (erased: readonly Erased[]) => Promise<boolean>
 }
 export type ErasureFollower = {
-  /** Forgets all that was ever erased, and listens for what comes. Waits for no database that is away. */
+  /** Removes all accounts ever erased, and listens for new erasures. Does not wait for an unreachable database. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 const lookEvery = 30_000
-/** How long a start waits for a database that is away. */
+/** How long a start waits for an unreachable database. */
 const patience = 5000
 
 /**
- * Makes this process forget accounts that are erased, and notes in the database that its data folder has nothing of them any
- * more. A start looks through everything again: the folder may have been restored from a backup.
+ * Makes this process forget erased accounts, and records in the database that its data folder no longer has anything of
+ * them. A start checks everything again, because the folder may have been restored from a backup.
  */
 export function followErasures({ database, changes, clock, log, folder, forget }: Parts): ErasureFollower {
   const { system } = database
@@ -39,7 +39,7 @@ export function followErasures({ database, changes, clock, log, folder, forget }
   const note = async (uuids: readonly string[], hadSomething: boolean) => {
     const rows = uuids.map((uuid) => ({ erasureUuid: uuid, folderUuid: folder.uuid, at: clock.now() }))
     const adding = system.insert(erasureTaken).values(rows)
-    // taken again only where something had come since: then the stores are looked through again as well
+    // updated only if data had been added since: then the stores are checked again as well
     await (hadSomething
       ? adding.onConflictDoUpdate({
           target: [erasureTaken.erasureUuid, erasureTaken.folderUuid],
@@ -77,7 +77,7 @@ export function followErasures({ database, changes, clock, log, folder, forget }
       .insert(erasureFolder)
       .values({ ...folder, seenAt: clock.now() })
       .onConflictDoUpdate({ target: erasureFolder.uuid, set: { seenAt: clock.now(), stoppedAt: null } })
-  /** One after the other; what fails is done at the next look. */
+  /** Runs sequentially; a failure is repeated at the next check. */
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     running = running
       .then(async () => {

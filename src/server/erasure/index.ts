@@ -1,4 +1,4 @@
-/** Which accounts were erased, and which data folders have nothing of them any more. */
+/** Which accounts were erased, and which data folders no longer have anything of them. */
 export { followErasures, type ErasureFollower } from './follow-erasures.ts'
 export {
   beginErasure,

@@ -3,31 +3,34 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * An account that was erased. The row outlives the account, so that everything that still holds its data learns that it has to
- * go: a collector that was away, a job that ended late. It holds only the id that the account had.
+ * An erased account. The row outlives the account, so that everything that still has its data learns that it must
+ * delete it: a collector that was offline, a job that ended late. It contains only the account's former id.
  */
 export const erasure = pgTable('erasure', {
   uuid: uuid('uuid').primaryKey(),
   begunAt: at('begun_at').notNull(),
-  /** Ids and addresses of its people, by which mails in folders are found; empty as soon as every folder took it. */
+  /** Ids and addresses of its users, used to find mails in folders; empty as soon as every folder has confirmed. */
   words: text('words').array().notNull().default([]),
-  /** When both stores were last rid of it, after every running process refused. */
+  /** When both stores were last cleared of it, after every running process refused it. */
   sweptAt: at('swept_at'),
-  /** When nothing can come any more. */
+  /** When no more data can arrive. */
   finishedAt: at('finished_at'),
 })
 
-/** A data folder, by whose id its process notes which erased accounts it has nothing of. Older versions called it a copy. */
+/**
+ * A data folder, by whose id its process records which erased accounts it has nothing of. Older versions called it a
+ * copy.
+ */
 export const erasureFolder = pgTable('erasure_copy', {
   uuid: uuid('uuid').primaryKey(),
   folder: text('folder').notNull(),
-  /** A running process says so every half minute. */
+  /** Updated every half minute by a running process. */
   seenAt: at('seen_at').notNull(),
-  /** It was told to stop, and has not begun again. */
+  /** When it was stopped, if it has not started again. */
   stoppedAt: at('stopped_at'),
 })
 
-/** That the process of a data folder refuses an account, and that the folder has nothing of it any more. */
+/** Records that the process of a data folder refuses an account, and that the folder no longer has anything of it. */
 export const erasureTaken = pgTable(
   'erasure_taken',
   {

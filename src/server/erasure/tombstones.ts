@@ -5,18 +5,18 @@ import { erasure, erasureFolder, erasureTaken } from './tables.ts'
 
 export type Erased = {
   accountUuid: string
-  /** Ids and addresses of its people, as long as a data folder may still have mails to them. */
+  /** Ids and addresses of its users, as long as a data folder may still have mails to them. */
   words: readonly string[]
 }
 export type Erasure = typeof erasure.$inferSelect
 
-/** A running process says so every half minute. */
+/** A running process reports every half minute, so a longer silence means it is not running. */
 const quietFor = 90_000
-/** A folder whose process was away for longer is not waited for. */
+/** A folder whose process was offline for longer is not waited for. */
 const goneFor = 35 * 86_400_000
 
 /**
- * Writes down that an account is erased, in the transaction that takes its rows, and tells every process. Done again, it
+ * Records that an account is erased, in the transaction that deletes its rows, and notifies every process. Repeating it
  * changes nothing.
  */
 export async function beginErasure(client: PoolClient, { accountUuid, words }: Erased, now: Date): Promise<void> {
@@ -30,7 +30,9 @@ export async function beginErasure(client: PoolClient, { accountUuid, words }: E
 export const openErasures = ({ system }: Database): Promise<Erasure[]> =>
   system.select().from(erasure).where(isNull(erasure.finishedAt)).orderBy(erasure.begunAt)
 
-/** Data folders whose process has not said yet that it refuses the account; `isRunning` when it was seen lately. */
+/**
+ * Data folders whose process has not yet confirmed that it refuses the account; `isRunning` when it reported recently.
+ */
 export async function missingFolders({ system }: Database, accountUuid: string, now: Date) {
   const rows = await system
     .select()
@@ -49,7 +51,7 @@ export async function missingFolders({ system }: Database, accountUuid: string, 
     .filter((f) => now.getTime() - f.seenAt.getTime() < goneFor)
 }
 
-/** Both stores were rid of it; who of its people was who is forgotten once no process asks for it any more. */
+/** Records that both stores were cleared of it; its users' ids and addresses are deleted once no process needs them. */
 export async function noteSwept({ system }: Database, accountUuid: string, now: Date, isTold: boolean): Promise<void> {
   await system
     .update(erasure)
