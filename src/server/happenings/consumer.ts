@@ -1,22 +1,22 @@
 import type { Happening, HappeningKind, HappeningOf } from '../../contract/happenings.ts'
 
-/** Somebody who is told what happened to accounts: a name and a function. */
+/** A consumer of account events: a name and a function. */
 export type Consumer = {
-  /** For ever the same: what it was told is noted under it. Under another name it is another consumer. */
+  /** Must never change: its deliveries are stored under it. A different name is a different consumer. */
   name: string
-  /** Where one begins that was not there before: with what happens from now on, or with everything that is still kept. */
+  /** Where a new consumer starts: with events from now on, or with all stored ones. */
   from: 'now' | 'beginning'
   /** Undefined: all kinds. */
   kinds: readonly HappeningKind[] | undefined
   /**
-   * Takes one. It has been taken once this resolves; when it throws, or needs longer than a minute (then `signal` fires), it
-   * is told again. The same happening may come twice, so taking it twice must do no more than taking it once: its
-   * account, kind and key say which one it is. In the order they happened, but for those that are told again.
+   * Handles one event. It counts as handled once this resolves; when it throws, or needs longer than a minute (then
+   * `signal` fires), it is repeated. The same event may come twice, so handling must be idempotent: account, kind and
+   * key identify it. Events come in order, except repeated ones.
    */
   take(happening: Happening, signal: AbortSignal): Promise<void>
 }
 
-/** A consumer of some kinds, which it is handed as their types. */
+/** A consumer of some kinds, typed by them. */
 export const defineConsumer = <K extends HappeningKind>(consumer: {
   name: string
   from: Consumer['from']
@@ -25,6 +25,6 @@ export const defineConsumer = <K extends HappeningKind>(consumer: {
 }): Consumer => ({
   ...consumer,
   kinds: consumer.kinds,
-  // only those kinds are handed to it
+  // it only gets those kinds
   take: (h, signal) => consumer.take(h as HappeningOf<K>, signal),
 })

@@ -7,17 +7,17 @@ import { type Claimed, claim, noteFailed, noteTaken } from './outbox.ts'
 
 const second = 1000
 const minute = 60 * second
-/** How long one may take. */
+/** Time limit for handling one event. */
 const limit = 5 * minute
-/** How long a consumer has what it claimed to itself. One whose process was killed is told again after that. */
+/** How long a consumer owns claimed events. Those of a killed process are delivered again after that. */
 export const claimMs = 15 * minute
-/** Pauses after the first failure, the second …; the last one stays. Nothing is given up. */
+/** Pauses after the first, second, … failure; the last one repeats. Events are never given up. */
 const pauses = [10 * second, minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute]
 export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? second
 
 export type DeliverParts = { pool: Pool; clock: Clock; log: Log; stopping: AbortSignal; limitMs?: number | undefined }
 
-/** The consumer's work, or the end of its patience: one that never answers keeps its own happening and nothing else. */
+/** The consumer's work with a time limit: a consumer that never resolves only blocks its own event. */
 async function takeInTime(
   consumer: Consumer,
   claimed: Claimed,
@@ -33,14 +33,16 @@ async function takeInTime(
   await Promise.race([consumer.take(read, signal), tooLong])
 }
 
-/** Tells one consumer what waits for it, one after the other, and notes what it took. Says whether there may be more. */
+/**
+ * Delivers waiting events to one consumer sequentially, and records what it handled. Returns whether there may be more.
+ */
 export async function deliverSome(parts: DeliverParts, consumer: Consumer): Promise<boolean> {
   const { pool, clock, log, stopping } = parts
   const now = clock.now()
   const until = new Date(now.getTime() + claimMs)
   const list = await claim(pool, consumer.name, now, until)
   for (const claimed of list) {
-    // the rest comes due again by itself
+    // the rest becomes due again by itself
     if (stopping.aborted || clock.now().getTime() + limit > until.getTime()) return false
     try {
       await takeInTime(consumer, claimed, parts)

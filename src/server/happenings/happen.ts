@@ -7,10 +7,10 @@ import type { Tx } from '../store/database/open.ts'
 const list = z.array(happening)
 
 /**
- * Writes down what happened to accounts, in the transaction of the change: both are there, or neither is. Who is told, and
- * when, is no matter of the caller's. What was written before under the same key is the same happening and is left as it is.
+ * Records events of accounts in the transaction of the change, so that both are committed or neither. Delivery is not
+ * the caller's concern. An event with an existing key is the same event and left unchanged.
  *
- * @throws ZodError when one is not as the contract says; then nothing is written
+ * @throws ZodError when an event violates the contract; then nothing is written
  */
 export async function happen(tx: Tx | PoolClient, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
@@ -23,7 +23,7 @@ const into = `INSERT INTO happening (account_uuid, kind, key, at, payload)
 const rest = `::jsonb) AS r("accountUuid" uuid, kind text, key text, at timestamptz, payload jsonb)
   ON CONFLICT (account_uuid, kind, key) DO NOTHING`
 
-/** Whether it is written down that this happened. Asked inside the transaction of a change that follows from it. */
+/** Whether this event is recorded. Called inside the transaction of a change that depends on it. */
 export async function hasHappened(tx: Tx, accountUuid: string, kind: HappeningKind, key: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM happening WHERE account_uuid = ${accountUuid} AND kind = ${kind} AND key = ${key}`,
@@ -31,7 +31,7 @@ export async function hasHappened(tx: Tx, accountUuid: string, kind: HappeningKi
   return rows.length > 0
 }
 
-/** What happened to an account from one instant until another, oldest first; what is kept for 90 days. */
+/** Events of an account between two instants, oldest first; events are kept for 90 days. */
 export async function happenedBetween(tx: Tx, accountUuid: string, from: Date, to: Date): Promise<Happening[]> {
   const { rows } = await tx.execute(
     sql`SELECT account_uuid AS "accountUuid", kind, key, at, payload FROM happening

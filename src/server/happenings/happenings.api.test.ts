@@ -27,7 +27,7 @@ afterAll(async () => {
   await stores.close()
 })
 
-/** A process that tells these consumers. */
+/** A process that delivers to these consumers. */
 const start = async (consumers: Consumer[], over: Partial<Parameters<typeof createHappenings>[0]> = {}) => {
   const made = createHappenings({ database: stores.database, clock, log: silentLog, consumers, ...over })
   open.push(made)
@@ -51,7 +51,7 @@ const recovered = (key: string): Happening => ({
   payload: { connectionUuid: randomUUID(), importRunUuid: randomUUID() },
 })
 const tell = (...list: Happening[]) => inTransaction(stores.database.pool, (client) => happen(client, list))
-/** A consumer that keeps the keys it was told. */
+/** A consumer that collects the keys it received. */
 const listener = (name: string, over: Partial<Consumer> = {}) => {
   const told: string[] = []
   const consumer: Consumer = {
@@ -96,7 +96,7 @@ it('tells nothing of a change that was undone, and the same happening once', asy
   await tell(limit('a', { accountUuid: randomUUID() }))
   await tell({ ...recovered('a') })
   await happenings.flush()
-  expect(told).toEqual(['a', 'a', 'a']) // of two accounts, and of another kind
+  expect(told).toEqual(['a', 'a', 'a']) // the first event of two accounts, and of another kind
 })
 
 it('writes nothing that is not as the contract says', async () => {
@@ -137,7 +137,7 @@ it('a consumer that fails is told again after longer and longer pauses, and keep
     ['bad', 'good'],
     ['bad', 'good'],
   ])
-  // 10 seconds, a minute, five, half an hour, two hours, and six hours from then on
+  // 10 seconds, a minute, five, half an hour, two hours, and then every six hours
   for (const seconds of [10, 60, 300, 1800, 7200, 21_600, 21_600]) {
     tried.length = 0
     later(seconds * 1000 - 1)
@@ -190,7 +190,7 @@ it('tells again what was told by a process that died before it could note it, an
   const first = listener('all', {
     take: async ({ key }) => {
       first.told.push(key)
-      // its way to the store is gone, as a killed process’s is
+      // closes its connection to the store, like that of a killed process
       await database.close()
     },
   })
@@ -202,7 +202,7 @@ it('tells again what was told by a process that died before it could note it, an
   const { told, consumer } = listener('all')
   const next = await start([consumer])
   await next.flush()
-  expect(told).toEqual([]) // it cannot know yet that the other one is dead
+  expect(told).toEqual([]) // it cannot know yet that the other one was killed
   later(claimMs)
   await next.flush()
   expect(told).toEqual(['a', 'b'])
@@ -269,7 +269,7 @@ it('a new consumer begins with what happens from now on, or with all that is kep
   await tell(limit('after'), recovered('r'))
   await second.flush()
   expect([fresh.told, whole.told, picky.told]).toEqual([['after', 'r'], ['before', 'just before', 'after', 'r'], ['r']])
-  // one that is known is not told all of it again
+  // a known consumer does not get everything again
   const again = listener('whole', { from: 'beginning' })
   await (await start([again.consumer])).flush()
   expect(again.told).toEqual([])

@@ -8,7 +8,7 @@ import { deliverSome } from './deliver.ts'
 import { handOut, register, removeOld, waitedFor } from './outbox.ts'
 import { watchWrites } from '../store/database/watch-writes.ts'
 
-/** How long a happening is kept that all have taken, in days. */
+/** Days that an event is kept after every consumer has handled it. */
 export const keptDays = 90
 
 export type HappeningsParts = {
@@ -16,19 +16,19 @@ export type HappeningsParts = {
   clock: Clock
   log: Log
   consumers: readonly Consumer[]
-  /** How long a consumer may take over one, in milliseconds. */
+  /** Time limit for a consumer to handle one event, in milliseconds. */
   limitMs?: number
 }
 export type Happenings = {
-  /** Makes the consumers known and tells them what happens, from now on. For processes that work. */
+  /** Registers the consumers and delivers events from now on. For processes that run jobs. */
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Tells what there is to be told by now, and comes back when that has been tried. */
+  /** Delivers all waiting events, and resolves after every one was tried. */
   flush: () => Promise<void>
   jobs: Job[]
 }
 
-/** Tells consumers what happened to accounts, each at its own pace: one that fails or hangs keeps no other waiting. */
+/** Delivers account events to consumers, each at its own pace: one that fails or hangs does not delay the others. */
 export function createHappenings({ database: { pool }, clock, log, consumers, limitMs }: HappeningsParts): Happenings {
   const onError = (error: unknown) => log.warn('happenings wait for the database', { error })
   const stopping = new AbortController()
@@ -56,7 +56,7 @@ export function createHappenings({ database: { pool }, clock, log, consumers, li
     return mayBeMore
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** One at a time: what another one is handing out is nobody's to see yet, and would be taken for nothing. */
+  /** One run at a time: rows a concurrent run is handing out are invisible here, and would look like none. */
   const work = (): Promise<boolean> => {
     const next = last.then(step)
     last = next.catch(() => undefined)

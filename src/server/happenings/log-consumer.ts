@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 import { type Consumer, defineConsumer } from './consumer.ts'
 
-/** One log line for each event, without names and texts of accounts. */
+/** One log line per event, without names and texts of accounts. */
 export const logConsumer = (log: Log): Consumer =>
   defineConsumer({
     name: 'log',

@@ -4,7 +4,7 @@ import type { Consumer } from './consumer.ts'
 import { createHappenings } from './happenings.ts'
 import { logConsumer } from './log-consumer.ts'
 
-/** Tells the modules that want to know what happened. Made last, started first. */
+/** Delivers events to the modules that consume them. Built last, started first. */
 export function happeningsModule({ database, clock, log, plays }: Platform, consumers: readonly Consumer[]): Module {
   const happenings = createHappenings({ database, clock, log, consumers: [logConsumer(log), ...consumers] })
   return {

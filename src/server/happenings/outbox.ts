@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Consumer } from './consumer.ts'
 
-/** Most that are handed out at once. */
+/** Maximum events handed out at once. */
 const batch = 1000
 
-/** A happening that a consumer has to itself until `until`. Everything is as stored. */
+/** An event that a consumer owns until `until`, with all values as stored. */
 export type Claimed = {
   id: string
   attempts: number
@@ -26,19 +26,19 @@ const handOutSql = `WITH fresh AS (
 
 type Asks = Pick<Pool, 'query'>
 
-/** Gives everything that is new to the consumers of its kind, in one statement. Says whether there may be more. */
+/** Assigns all new events to the consumers of their kind, in one statement. Returns whether there may be more. */
 export async function handOut(pool: Asks, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(handOutSql, [now])
   return rows[0]?.count === batch
 }
 
 /**
- * Makes the list of consumers the one that is told. What is new is handed to those of before first, so that one that
- * begins now is not told what was already over. Who is in the list no more leaves nothing behind.
+ * Sets the list of consumers. New events are first assigned to the previous ones, so that a new consumer does not get
+ * past events. Removed consumers leave nothing behind.
  */
 export const register = (pool: Pool, consumers: readonly Consumer[], now: Date): Promise<void> =>
   inTransaction(pool, async (client) => {
-    // nobody hands out meanwhile
+    // nothing is handed out meanwhile
     await client.query('LOCK TABLE happening_consumer IN ACCESS EXCLUSIVE MODE')
     while (await handOut(client, now));
     const names = consumers.map((c) => c.name)
@@ -59,7 +59,7 @@ export const register = (pool: Pool, consumers: readonly Consumer[], now: Date):
     }
   })
 
-/** Consumers that something waits for. */
+/** Consumers with waiting events. */
 export async function waitedFor(pool: Asks, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ consumer: string }>(
     'SELECT DISTINCT consumer FROM happening_delivery WHERE due_at <= $1',
@@ -68,7 +68,7 @@ export async function waitedFor(pool: Asks, now: Date): Promise<string[]> {
   return rows.map((r) => r.consumer)
 }
 
-/** Takes the next few for one consumer: nobody else gets them until `until`. Oldest first. */
+/** Claims the next few events for one consumer, oldest first: nobody else gets them until `until`. */
 export async function claim(pool: Asks, consumer: string, now: Date, until: Date): Promise<Claimed[]> {
   const { rows } = await pool.query<Claimed>(
     `WITH claimed AS (
@@ -94,7 +94,7 @@ export const noteFailed = (pool: Asks, consumer: string, id: string, dueAt: Date
     dueAt,
   ])
 
-/** Removes what is older and was taken by all. Answers how many. */
+/** Deletes older events that all consumers have handled. Returns their number. */
 export async function removeOld(pool: Asks, before: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM happening h WHERE at < $1 AND NOT is_new

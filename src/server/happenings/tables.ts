@@ -16,7 +16,7 @@ import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What happened to accounts (contract/happenings.ts), written in the transaction of the change itself. */
+/** Account events (contract/happenings.ts), written in the transaction of the change itself. */
 export const happening = tenantTable(
   'happening',
   {
@@ -25,7 +25,10 @@ export const happening = tenantTable(
     key: text('key').notNull(),
     at: at('at').notNull(),
     payload: jsonb('payload').notNull(),
-    /** Not yet handed to the consumers. A mark, and no position: transactions do not commit in the order of their ids. */
+    /**
+     * Not yet assigned to the consumers. A flag instead of a position, because transactions do not commit in the order
+     * of their ids.
+     */
     isNew: boolean('is_new').notNull().default(true),
   },
   (t) => [
@@ -35,20 +38,20 @@ export const happening = tenantTable(
   ],
 )
 
-/** Who is told. `kinds` is null for all of them. */
+/** The consumers. `kinds` is null for all kinds. */
 export const happeningConsumer = pgTable('happening_consumer', {
   name: text('name').primaryKey(),
   kinds: text('kinds').array(),
 })
 
-/** What a consumer has not taken yet. The row goes when it has. */
+/** An event a consumer has not handled yet. The row is deleted afterwards. */
 export const happeningDelivery = pgTable(
   'happening_delivery',
   {
     consumer: text('consumer').notNull(),
     happeningId: bigint('happening_id', { mode: 'number' }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it may be taken (again); while it is being taken, until when it is left to who has it. */
+    /** When it is due (again); while it is being handled, until when it is claimed. */
     dueAt: at('due_at').notNull(),
   },
   (t) => [
