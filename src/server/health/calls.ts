@@ -25,19 +25,22 @@ export type HealthParts = {
   events: Events
   clock: Clock
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
-  /** The report, and how many of the sales of its clicks should be known by now. */
+  /** The report, and how many sales of its clicks should be known by now. */
   report: (question: Question, who: Principal) => Promise<Output<typeof insights.statistics>>
   maturity: (question: Question, who: Principal) => Promise<Output<typeof outlook.maturity>>
 }
 
-/** What an open alert knows for certain. */
+/** Findings of open alerts that are certain. */
 const certain: Partial<Record<string, Finding>> = {
   scriptSilent: 'scriptSilent',
   connectionFailed: 'importFailing',
   callbackSilent: 'callbackSilent',
   callbacksRefused: 'callbackSilent',
 }
-/** What fell on other days than these: the chain is not as usual, whatever its last week says (R200: one state for one thing). */
+/**
+ * Findings of drops on other days: the chain is not as usual, whatever its last week shows (R200: one state for one
+ * thing).
+ */
 const fallen: Partial<Record<string, Finding>> = {
   pageviewsDrop: 'fewPageviews',
   clicksDrop: 'fewClicks',
@@ -46,7 +49,7 @@ const fallen: Partial<Record<string, Finding>> = {
 const nothingWrong: readonly Finding[] = ['more', 'young', 'usual']
 const fallMeasures = { pageviewsDrop: 'pageviews', clicksDrop: 'clicks', salesDrop: 'sales' } as const
 
-/** Sales of each group that are known, and that should be known by now. */
+/** Known sales of each group, and the number that should be known by now. */
 async function salesBy(
   { report, maturity }: HealthParts,
   who: Principal,
@@ -62,7 +65,7 @@ async function salesBy(
       : { known: known.get(id) ?? 0, expected: due.hasHistory ? (byNow.get(id) ?? 0) : null }
 }
 
-/** Series of one subject added up, without the days that somebody noted as none of the usual. */
+/** Adds up the series of one subject, without the days users excluded from what is usual. */
 function addUp(
   series: readonly Series[],
   kind: 'account' | 'site' | 'connection',
@@ -74,7 +77,7 @@ function addUp(
   const days = noted.filter((n) => n.kind === 'account' || (n.kind === kind && n.id === id))
   return Array.from({ length: pastDays + shownDays }, (_, i) => {
     const date = addDays(first, i)
-    // of the week that is shown every day is counted
+    // every day of the shown week counts
     if (i < pastDays && days.some((n) => n.fromDay <= date && n.toDay >= date)) return null
     return own.reduce((sum, s) => sum + (s.days[i] ?? 0), 0)
   })
@@ -118,7 +121,7 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
           }),
         ]
         const euro = new Map(state.alerts.map((a) => [a.uuid, a.euro ?? 0]))
-        /** Open alerts by their money, as To do has them, then what only its counts say. */
+        /** Open alerts by cost, as on To do, then findings from counts only. */
         const urgency = (c: Chain) =>
           c.alertUuid !== null ? 1 + (euro.get(c.alertUuid) ?? 0) : nothingWrong.includes(c.finding) ? -1 : 0
         return {
@@ -159,7 +162,7 @@ const chainMaker =
     const counted = told && networkDays(told, first)
     const byNetwork = counted ? networkClicksOf(counted, carried) : null
     const sales = salesOf(known, expected)
-    // the one that other screens show
+    // the alert that other screens show
     const [tells] = alerts
       .filter((a) => a.kind === kind && a.subject === id)
       .toSorted((a, b) => byUrgency({ ...a, score: a.euro }, { ...b, score: b.euro }))
@@ -197,12 +200,12 @@ const chainMaker =
     }
   }
 
-/** The days of a fall, with its numbers and what is usual of them; null for a fact. */
+/** The days of a drop, with its numbers and the usual values; null for a fact. */
 function fallOf({ rule, since, until, seen, expected, days }: typeof alert.$inferSelect): ChainFall | null {
   const measure = Object.entries(fallMeasures).find(([of]) => of === rule)?.[1]
   if (!measure) return null
   const usual = usualOfFall(days, { since, until, expected })
-  // a long fall can lie just inside: its verdict stands, and no band says another
+  // a long drop can be just inside the band: its verdict stands, so no band is shown that contradicts it
   return {
     measure,
     fromDate: since,
@@ -213,7 +216,7 @@ function fallOf({ rule, since, until, seen, expected, days }: typeof alert.$infe
   }
 }
 
-/** Day by day; null for days that were not read. */
+/** Values by day; null for days that were not read. */
 const networkDays = ({ tells, fromDay, toDay, days }: NetworkClicks, first: Day): (number | null)[] | null =>
   tells !== 'yes' || fromDay === null || toDay === null
     ? null

@@ -19,8 +19,8 @@ let me: Session
 let [whole, halved, pageLost] = ['', '', '']
 
 /**
- * Nine weeks until yesterday, three sites with 40 pageviews and 20 clicks a day. The second has 5 clicks a day in the last
- * week; of the third a page with 20 of the pageviews sent nothing in the last three days.
+ * Nine weeks until yesterday, three sites with 40 pageviews and 20 clicks a day. The second has 5 clicks a day in the
+ * last week; a page of the third, with 20 of its pageviews, sent nothing in the last three days.
  */
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date(`${today}T08:00:00Z`) } })
@@ -85,7 +85,7 @@ describe('the chain from pageviews to sales', () => {
     expect(sites.indexOf('usual')).toBe(2)
   })
   it('names the pages that had the script and lost it, with how much they were read', async () => {
-    // three of the 28 days before the silence are the silence's own week: 20 a day on all of them
+    // three of the 28 days before are days of the silence: 20 pageviews on each of the others
     expect((await overview()).lostPages).toEqual([
       { channelUuid: pageLost, page: 'blog.example/second', usualCount: 20 },
     ])
@@ -140,7 +140,7 @@ describe('the chain from pageviews to sales', () => {
       date: addDays('2026-04-04', i),
       seen: 5,
       expected: 20,
-      // √(20 + 2²) = 4.9 a doubt, 3.5 of them
+      // √(20 + 2²) = 4.9 standard deviation, times 3.5
       low: 20 - 17.15,
       high: 20 + 17.15,
     }))
@@ -162,7 +162,7 @@ describe('the chain from pageviews to sales', () => {
       history: [],
     })
     const found = await overview()
-    // 200 expected: √(200 + 20²) = 24.5 a doubt, three of them
+    // 200 expected: √(200 + 20²) = 24.5 standard deviation, times three
     expect(siteOf(found, halved)).toMatchObject({
       finding: 'fewClicks',
       fall: {
@@ -174,7 +174,7 @@ describe('the chain from pageviews to sales', () => {
         usual: { low: expect.closeTo(126.5, 0), high: expect.closeTo(273.5, 0) },
       },
     })
-    // the silent script of the test before has no money and no fall
+    // the silent script of the previous test has no cost and no drop
     const sites = found.chains.filter((c) => c.subjectKind === 'site')
     expect(sites.map((c) => c.subjectUuid)).toEqual([halved, whole, pageLost])
     expect(siteOf(found, whole)?.fall).toBeNull()

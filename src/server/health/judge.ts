@@ -1,17 +1,17 @@
 import type { Counted, Finding } from '../../contract/health/health.ts'
 import { type Days, expectedOn, learnUsual, spreadOf } from '../alerts/index.ts'
 
-/** Days that are judged together, and the past they are compared with (R120: what is a drop). */
+/** Days judged together, and the past they are compared with (R120: what is a drop). */
 export const shownDays = 7
 export const pastDays = 56
-/** Standard deviations that a week may be apart from what is usual. */
+/** Maximum standard deviations between a week and the usual. */
 const most = 3
-/** A shorter past is not enough. */
+/** Minimum days of history. */
 const leastPast = 21
-/** Fewer prove nothing. */
+/** Below these counts the data is not conclusive. */
 const leastExpected = 20
 const leastSales = 10
-/** Sales scatter more than counting does, and what is expected of them is known to 15 % (R141: tracking health). */
+/** Sales vary more than counting noise, and their expected number is known to 15 % (R141: tracking health). */
 const salesNoise = 1.3
 const salesDoubt = 0.15
 
@@ -22,7 +22,7 @@ const around = (expected: number, spread: number) => ({
   high: expected + most * spread,
 })
 
-/** The last week of a series of daily counts, next to what the eight weeks before lead one to expect. */
+/** The last week of a series of daily counts, with the number expected from the eight weeks before. */
 export function countedOf(series: Days): Counted {
   const count = sum(series.slice(-shownDays).map((v) => v ?? 0))
   const usual = learnUsual(series.slice(0, -shownDays))
@@ -37,7 +37,10 @@ const median = (values: readonly number[]) => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** The same of clicks on pages: what is usual is their share of the pageviews, so that fewer readers are not fewer links. */
+/**
+ * The same for clicks on pages: their usual share of the pageviews is used, so that fewer readers do not look like
+ * fewer links.
+ */
 export function clicksOf(clicks: Days, pageviews: Days): Counted {
   const own = countedOf(clicks)
   const read = sum(pageviews.slice(-shownDays).map((v) => v ?? 0))
@@ -53,12 +56,12 @@ export function clicksOf(clicks: Days, pageviews: Days): Counted {
   return { count: own.count, usual: around(expected, Math.sqrt(noise ** 2 * expected + (0.1 * expected) ** 2)) }
 }
 
-/** Days in which a network still counts. */
+/** Recent days that a network is still counting. */
 export const unrestedDays = 2
 
 /**
- * What a network counted, next to what its usual share of our clicks makes of these days: rules of counting differ, so only a
- * change of the share says something. Days that were not read are null in both.
+ * A network's clicks, with the number expected from its usual share of our clicks: counting rules differ, so only a
+ * change of the share matters. Days that were not read are null in both.
  */
 export function networkClicksOf(network: Days, ours: Days): (Counted & { of: number }) | null {
   const counted = network.slice(0, -unrestedDays)
@@ -69,7 +72,9 @@ export function networkClicksOf(network: Days, ours: Days): (Counted & { of: num
   return { ...clicksOf(counted, asked), of }
 }
 
-/** Sales that are known, next to what clicks of these days should have brought by now; null before anything was learned. */
+/**
+ * Known sales, with the number that clicks of these days should have brought by now; null before anything was learned.
+ */
 export const salesOf = (count: number, expected: number | null): Counted => ({
   count,
   usual:
@@ -82,7 +87,7 @@ const isUnder = ({ count, usual }: Counted, least: number) =>
 const isOver = ({ count, usual }: Counted, least: number) =>
   usual !== null && usual.expected >= least && count > usual.high
 
-/** What is wrong with a chain: what is known for certain first, then what its counts say, from the reader to the money. */
+/** The problem of a chain: certain findings first, then findings from its counts, from the reader to the money. */
 export function findingOf({
   known,
   lostPages,
@@ -104,7 +109,7 @@ export function findingOf({
   if (isUnder(clicks, leastExpected)) return 'fewClicks'
   if (networkClicks && isUnder(networkClicks, leastExpected)) return 'lostOnTheWay'
   if (isUnder(sales, leastSales)) return 'fewSales'
-  // nothing is wrong, and it is not as usual either
+  // no problem, but not as usual either
   if ([pageviews, clicks, networkClicks].some((c) => c && isOver(c, leastExpected)) || isOver(sales, leastSales))
     return 'more'
   return (pageviews ?? clicks).usual === null ? 'young' : 'usual'

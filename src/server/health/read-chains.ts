@@ -5,7 +5,9 @@ import { rangeToInstants } from '../time/index.ts'
 import { pastDays, shownDays } from './judge.ts'
 
 const length = pastDays + shownDays
-/** A page is lost that was read on this many days of four weeks, and has been silent where 9.2 pageviews were expected. */
+/**
+ * A page is lost when it was read on this many days of four weeks, and was silent while 9.2 pageviews were expected.
+ */
 const lost = { days: 28, readOn: 14, silent: 3, expected: 9.2 }
 const mostPages = 50
 
@@ -13,7 +15,7 @@ export type LostPage = { site: string; page: string; usual: number }
 export type Series = { site: string; connection: string; kind: string; days: readonly number[] }
 export type Read = { pageviews: Series[]; clicks: Series[]; lostPages: LostPage[] }
 
-/** Daily counts until a whole day of the account's zone, as the report counts them, and pages that fell silent. */
+/** Daily counts up to a whole day of the account's zone, counted as in the report, and pages that became silent. */
 export async function readChains(
   events: Events,
   account: string,
