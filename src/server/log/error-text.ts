@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * What a log may hold of an error. A statement that failed carries its values, in its message and in its stack: addresses,
- * hashes of passwords, whatever was written. They are left out, and so is what the database repeats of a value.
+ * The part of an error that may be logged. A failed statement contains its values in its message and stack: addresses,
+ * password hashes, any input. These are omitted, as is any value the database repeats.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -12,7 +12,7 @@ export function errorText(error: unknown): string {
   return `${codeOf(cause)}: ${why} in: ${error.query}`
 }
 
-/** Why something failed, in one line for the operator: the message, and its cause where that says more. */
+/** The cause of an error in one line for the operator: the message, and its cause if that has more information. */
 export function causeText(error: unknown): string {
   if (!(error instanceof Error) || error instanceof DrizzleQueryError) return errorText(error)
   const said = error.message === '' ? error.name : error.message
@@ -20,7 +20,7 @@ export function causeText(error: unknown): string {
   return cause instanceof Error && !said.includes(cause.message) ? `${said}: ${causeText(cause)}` : said
 }
 
-/** What a log may hold of an error, with the places in the program that led there. */
+/** The part of an error that may be logged, with its stack. */
 export function errorStack(error: unknown): string {
   if (!(error instanceof Error)) return errorText(error)
   const stack = error.stack ?? ''
@@ -28,6 +28,6 @@ export function errorStack(error: unknown): string {
   return errorText(error) + (at < 0 ? '' : stack.slice(at + error.message.length))
 }
 
-/** PostgreSQL's five characters, which say more than the name of a class. */
+/** PostgreSQL's five-character code, which is more informative than the class name. */
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? `Query ${cause.code}` : 'Query'

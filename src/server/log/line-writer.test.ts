@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLineWriter } from './line-writer.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
-/** A place whose writes end as the list says: a number of bytes, or a failure; after the list all is taken. */
+/** A target whose writes end as listed: a number of bytes, or an error; after the list it accepts everything. */
 function place(ends: (number | Error)[]) {
   let text = ''
   return {

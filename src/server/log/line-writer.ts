@@ -1,14 +1,14 @@
-/** Writes some of the bytes, and says how many. */
+/** Writes some of the bytes, and returns how many. */
 type Write = (bytes: Buffer) => Promise<number>
 type Parts = { write: Write; pause: (ms: number) => Promise<void>; mostBytes?: number }
 
-/** What was just refused (no reader, no room) is tried again with what comes after this many milliseconds. */
+/** After a refused write (no reader, no space), new lines are tried again after this many milliseconds. */
 const retryAfter = 1000
 const busyFor = 20
 
 /**
- * Lines to a place that may be slow, full or gone. Nobody waits for them and nothing fails with them: what cannot be written is
- * dropped and counted, and the count is the first that is written when it can be again.
+ * Writes lines to a target that may be slow, full or gone. Callers never wait or fail: lines that cannot be written are
+ * dropped and counted, and the count is written first when writing works again.
  */
 export function createLineWriter({ write, pause, mostBytes = 1 << 20 }: Parts) {
   let waiting: string[] = []
@@ -22,7 +22,7 @@ export function createLineWriter({ write, pause, mostBytes = 1 << 20 }: Parts) {
         rest = rest.subarray(await write(rest))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-        await pause(busyFor) // a reader that takes its time
+        await pause(busyFor) // a slow reader
       }
     }
   }

@@ -1,17 +1,17 @@
 import { errorText } from './error-text.ts'
 import { currentRequest } from './request-scope.ts'
 
-/** From what asks for somebody at once to what is good to know. Each says what is before it, too. */
+/** From most to least urgent. Each level includes the ones before it. */
 export const logLevels = ['error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 type Write = (message: string, fields?: Record<string, unknown>) => void
 
-/** One JSON line an event. Never a secret, a full address or a person's data: fields are chosen at the call. */
+/** One JSON line per event. Never a secret, a full address or personal data: callers choose the fields. */
 export type Log = Record<LogLevel, Write>
 
 const text = (value: unknown): unknown => (value instanceof Error ? errorText(value) : value)
 
-/** `least`: lines below this level are left out. A line that is written for a request names it. */
+/** `least`: lines below this level are omitted. A line written for a request contains its id. */
 export function createLog(write: (line: string) => void, least: () => LogLevel = () => 'info'): Log {
   const at =
     (level: LogLevel): Write =>

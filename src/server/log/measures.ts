@@ -1,12 +1,11 @@
-/** One number, and the words that say of what. Words come from short lists that the code knows: never from who asks. */
+/** A number with labels. Label values come from short fixed lists, never from input. */
 export type Value = { labels?: Readonly<Record<string, string>>; value: number }
 
 /**
- * What a process can say of itself in numbers: read at `/metrics`, and by the page for the operator. A counter
- * only grows while the process lives.
+ * A metric of a process: read at `/metrics`, and by the operator's page. A counter only grows while the process lives.
  */
 export type Measure = {
-  /** As Prometheus has it: `outbound_…`, seconds and bytes, `_total` for a counter. */
+  /** In Prometheus style: `outbound_…`, seconds and bytes, `_total` for a counter. */
   name: string
   help: string
   kind: 'counter' | 'gauge'
@@ -14,7 +13,9 @@ export type Measure = {
   read: () => readonly Value[] | Promise<readonly Value[]>
 }
 
-/** What a measure has to say; nothing where it cannot be read: that its store is away, or its disk, is said by their parts. */
+/**
+ * Reads the values of a metric; empty when that fails, because the health of its store or disk is reported elsewhere.
+ */
 export async function readMeasure({ read }: Pick<Measure, 'read'>): Promise<readonly Value[]> {
   try {
     return await read()
@@ -23,7 +24,7 @@ export async function readMeasure({ read }: Pick<Measure, 'read'>): Promise<read
   }
 }
 
-/** One number. `null`: there is nothing to say. */
+/** A single number. `null`: no value. */
 export const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>): Measure => ({
   name,
   help,
@@ -38,8 +39,8 @@ export const gauge = (name: string, help: string, read: () => number | null | Pr
 type Cell = { labels: Readonly<Record<string, string>>; value: number }
 
 /**
- * Counts by words. `cell` gives what is counted on, for the hottest paths: made once, `value++` from then on. A cell that is made
- * at the start is told as 0 until something happens, so that the first time is seen as a rise.
+ * A counter with labels. `cell` returns an object for the hottest paths: created once, then `value++`. A cell created
+ * at startup reports 0 until the first event, so that this event shows as an increase.
  */
 export function createCounter<Label extends string>(name: string, help: string, labels: readonly Label[]) {
   const cells = new Map<string, Cell>()

@@ -1,2 +1,2 @@
-/** Text in one line: what somebody typed with a line end in it neither ends a header nor looks like a line of ours. */
+/** Text on one line: line ends in user input must not end a header or forge a log line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
