@@ -24,7 +24,7 @@ export type OperationsParts = {
 
 export function operationsCalls(parts: OperationsParts): { operations: Handlers<typeof operations> } {
   const { database, clock, version, mailLeaves, isOperator, jobs, pulse } = parts
-  /** R170: who sees Operations. For everybody else it does not exist. */
+  /** R170: who sees Operations. For all others it is "not found". */
   const expectOperator = async ({ via, userUuid, isDemo }: Principal) => {
     if (via.kind !== 'session' || isDemo || !(await isOperator(userUuid))) throw notFound()
   }
@@ -32,7 +32,7 @@ export function operationsCalls(parts: OperationsParts): { operations: Handlers<
     operations: {
       async overview(_, who) {
         await expectOperator(who)
-        await pulse.tell() // of the process that answers, nothing is older than the question
+        await pulse.tell() // updates the report of the process that answers
         const now = clock.now()
         const [processes, queues, last, lastWhole] = await Promise.all([
           database.system.select().from(processState).orderBy(asc(processState.host), asc(processState.startedAt)),

@@ -1,10 +1,10 @@
 import { type Measure, readMeasure } from '../log/measures.ts'
 
-/** Numbers by their name and words, as `/metrics` writes them: `outbound_mails_total{outcome="sent"}`. */
+/** Numbers by name and labels, as in `/metrics`: `outbound_mails_total{outcome="sent"}`. */
 export type Numbers = Readonly<Record<string, number>>
 /**
- * What a process says of itself. `now` has what goes up and down; `day` by how much counters grew in a day, or since the process
- * started, if that is less.
+ * The report of a process. `now` has gauges; `day` has the increase of counters in a day, or since the process started,
+ * if that is less.
  */
 export type Facts = { now: Numbers; day: Numbers; perSecond: number; peakPerSecond: number }
 
@@ -16,7 +16,7 @@ const keyOf = (name: string, labels: Words): string => {
   return words.length === 0 ? name : `${name}{${words.join(',')}}`
 }
 
-/** What a process can say right now; what cannot be read (its store is away) is left out. */
+/** The current numbers of a process; unreadable ones (their store is away) are omitted. */
 export async function readNumbers(measures: readonly Measure[]): Promise<Numbers> {
   const read = await Promise.all(
     measures.map(async (measure) =>
@@ -26,11 +26,11 @@ export async function readNumbers(measures: readonly Measure[]): Promise<Numbers
   return Object.fromEntries(read.flat())
 }
 
-/** One number; undefined where it was not said. */
+/** A single number; undefined when missing. */
 export const numberOf = (numbers: Numbers, name: string, labels: Words = {}): number | undefined =>
   numbers[keyOf(name, labels)]
 
-/** All numbers of a name with these words, added up. */
+/** The sum of all numbers with a name and these labels. */
 export function sumOf(numbers: Numbers, name: string, labels: Words = {}): number {
   const words = wordsOf(labels)
   return Object.entries(numbers)
@@ -38,7 +38,7 @@ export function sumOf(numbers: Numbers, name: string, labels: Words = {}): numbe
     .reduce((sum, [, value]) => sum + value, 0)
 }
 
-/** Events that a process took: pageviews and clicks of scripts, and clicks that it sent on. */
+/** Events accepted by a process: pageviews and clicks from scripts, and redirected clicks. */
 export const takenOf = (numbers: Numbers): number =>
   sumOf(numbers, 'outbound_events_total', { outcome: 'recorded' }) +
   sumOf(numbers, 'outbound_redirects_total', { outcome: 'counted' })

@@ -7,11 +7,14 @@ import { createPulse } from './pulse.ts'
 export type OperationsAsks = Pick<OperationsParts, 'version' | 'isOperator'> & {
   /** The modules whose jobs are checked. */
   modules: () => readonly Module[]
-  /** What this process can say of itself in numbers. */
+  /** The metrics of this process. */
   measures: () => readonly Measure[]
 }
 
-/** The state of the installation, for its operator. Every process reports every few seconds; one that serves pages judges the reports. */
+/**
+ * The state of the installation, for its operator. Every process reports every few seconds; one that serves pages
+ * judges the reports.
+ */
 export function operationsModule(
   platform: Platform,
   { version, isOperator, measures, modules }: OperationsAsks,

@@ -11,7 +11,7 @@ import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 type Overview = Output<typeof operations.overview>
 const path = '/operations/v1/overview'
 const operator = 'anna@house.example'
-/** Campaigns do not begin in the past. */
+/** Campaigns cannot begin in the past. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 let app: TestApp
 let anna: Session
@@ -38,8 +38,8 @@ it('tells who is named in OPERATORS how each part is doing', async () => {
   expect(states).toMatchObject({ Collector: 'well', 'Event log': 'well', PostgreSQL: 'well', ClickHouse: 'well' })
 })
 /**
- * What is attacked: what the operator sees of the machine and of every account's data. To everybody else each of these calls
- * is one that is not there.
+ * What is attacked: the operator's view of the machine and of every account's data. For all others each of these calls
+ * is "not found".
  */
 describe('everybody else', () => {
   const system = () => app.stores.database.system
@@ -49,7 +49,7 @@ describe('everybody else', () => {
     await system().update(user).set(values).where(eq(user.id, who.userUuid))
     return who.ask
   }
-  /** A second person of the operator's account. */
+  /** A second user of the operator's account. */
   const colleague = async (role: 'owner' | 'admin' | 'member') => {
     const other = await app.signUp()
     await system().update(user).set({ accountUuid: anna.accountUuid, role }).where(eq(user.id, other.userUuid))

@@ -7,12 +7,12 @@ import type { Database } from '../store/database/open.ts'
 import { type Facts, type Numbers, readNumbers, takenOf } from './facts.ts'
 import { processState } from './tables.ts'
 
-/** How often a process says how it does, in milliseconds. One that has been silent for three times as long is not there. */
+/** How often a process reports, in milliseconds. One that is silent for three times as long is not running. */
 const every = 10_000
 /** How long the last report of a silent process is kept. */
 const keptFor = 86_400_000
 const day = 86_400_000
-/** Rates are those of the last minute; a day is looked back at in steps of ten minutes. */
+/** Rates cover the last minute; the last day is kept in steps of ten minutes. */
 const minute = 60_000
 const step = 10 * minute
 
@@ -27,7 +27,7 @@ const grown = (from: Numbers, to: Numbers): Numbers =>
   )
 const since = (looks: readonly Look[], at: number): Look[] => looks.filter((look) => look.at >= at)
 
-/** What one look after the other adds up to: rates of the last minute, and what was counted in a day. */
+/** Derives from consecutive readings the rates of the last minute and the counts of a day. */
 export function createHistory() {
   let lately: Look[] = []
   let long: Look[] = []
@@ -73,7 +73,7 @@ export function createPulse({ database, clock, role, version, measures }: Parts)
   }
   const beat = () => {
     beating = tell()
-      .catch(() => undefined) // the store's own watch says that it is away
+      .catch(() => undefined) // the store's own watch reports that it is away
       .finally(() => {
         if (isStopped) return
         timer = setTimeout(beat, every)

@@ -11,7 +11,7 @@ type Row = {
   last_failed: Date | null
 }
 
-/** Jobs of the last day by kind. Those that are done are moved aside after half a day, and looked for there. */
+/** Jobs of the last day by kind. Completed ones are archived after half a day, and read from there. */
 export async function readQueues({ pool }: Pick<Database, 'pool'>, now: Date): Promise<QueueState[]> {
   const { rows } = await pool.query<Row>(
     `WITH recent AS (

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What each process of the installation said of itself last; a row goes when its process ends in good order. */
+/** The last report of each process of the installation; a row is deleted when its process ends cleanly. */
 export const processState = pgTable('process_state', {
   uuid: uuid('uuid').primaryKey(),
   role: text('role').notNull(),

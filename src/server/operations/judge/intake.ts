@@ -4,7 +4,7 @@ import { numberOf, sumOf } from '../facts.ts'
 import { fails, look, playing, type ProcessState, type State, well } from './state.ts'
 import { lasting, rateText } from './texts.ts'
 
-/** Rows come to the event store within seconds: who waits longer than this is behind, in seconds, and at last in trouble. */
+/** Rows reach the event store within seconds: with a longer delay, in seconds, it is behind, and finally stuck. */
 const behindAfter = 60
 const stuckAfter = 600
 
@@ -63,7 +63,7 @@ function unrecorded(collectors: readonly ProcessState[]): OperationsLine {
   })
 }
 
-/** From the page of a publisher to the event store. */
+/** The path from a publisher's page to the event store. */
 export function intakeLines(state: State): OperationsLine[] {
   const collectors = playing(state, 'collect')
   if (collectors.length === 0)

@@ -5,14 +5,14 @@ import { sumOf } from '../facts.ts'
 import { fails, look, playing, type ProcessState, type QueueState, type State, well } from './state.ts'
 import { lasting } from './texts.ts'
 
-/** Work that is due for this long, in seconds, piles up; from then on nobody does it. */
+/** After this many seconds due work is late; after the second limit nothing processes it. */
 const lateAfter = 900
 const stuckAfter = 7200
 
 const total = (queues: readonly QueueState[], of: 'done' | 'failed' | 'waiting') =>
   queues.reduce((sum, queue) => sum + queue[of], 0)
 
-/** A kind of job whose last run failed, after all its tries. */
+/** A kind of job whose last run failed, after all retries. */
 const isBroken = ({ lastDone, lastFailed }: QueueState) =>
   lastFailed !== null && (lastDone === null || lastDone.getTime() < lastFailed.getTime())
 
@@ -86,7 +86,7 @@ function mail({ mailLeaves }: State, senders: readonly ProcessState[]): Operatio
   return well({ ...said, measure })
 }
 
-/** What is done without anybody waiting for it. */
+/** Background work. */
 export function jobLines(state: State): OperationsLine[] {
   const workers = playing(state, 'work')
   const senders = state.processes.filter((p) => p.role !== 'collect')

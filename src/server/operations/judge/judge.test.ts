@@ -77,7 +77,7 @@ const state = (over: Partial<State> = {}): State => ({
 })
 const withFacts = (over: Over) => ({ processes: [process({ facts: facts(over) })] })
 const linesOf = (over: Partial<State> = {}) => judge(state(over)).groups.flatMap((group) => group.lines)
-/** Lines that are not well, in short. */
+/** Lines with a problem, in short form. */
 const wrong = (over: Partial<State> = {}) =>
   linesOf(over)
     .filter((line) => line.state !== 'well')

@@ -39,7 +39,7 @@ function figuresOf(state: State): Overview['figures'] {
   ]
 }
 
-/** Judges the installation part by part, from what its processes said of themselves. */
+/** Judges each part of the installation by the reports of its processes. */
 export function judge(state: State): Overview {
   const groups = [
     { name: 'Intake', note: 'from the page to the reports', lines: intakeLines(state) },

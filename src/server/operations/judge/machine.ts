@@ -4,10 +4,13 @@ import { fails, isThere, look, type ProcessState, type State, well } from './sta
 import { bytesText } from './texts.ts'
 
 const gigabyte = 1e9
-/** Shares of a disk, and bytes, below which somebody should look, and below which it is about to be full. */
+/**
+ * Limits of free disk space, as a share and in bytes: below the first it needs attention, below the second it is nearly
+ * full.
+ */
 const tight = { share: 0.15, bytes: 10 * gigabyte }
 const full = { share: 0.03, bytes: gigabyte }
-/** The share of memory below which a machine begins to swap or to end processes. */
+/** The free share of memory below which a machine begins to swap or to kill processes. */
 const littleMemory = 0.05
 
 const isBelow = (free: number, size: number, { share, bytes }: typeof tight) => free < bytes && free < share * size
@@ -35,7 +38,7 @@ function room(p: ProcessState, what: 'disk' | 'memory', name: string): Operation
   return [well(said)]
 }
 
-/** One line a machine and what it has; processes of one machine share its disks, of which the fullest counts. */
+/** One line per machine with its resources; processes on one machine share its disks, of which the fullest counts. */
 export function machineLines(state: State): OperationsLine[] {
   const there = state.processes.filter((p) => isThere(state, p))
   const hosts = [...new Set(there.map((p) => p.host))]

@@ -4,7 +4,7 @@ import { plural } from '../../../report/format.ts'
 import { fails, isThere, look, type State, well } from './state.ts'
 import { bytesText, lasting } from './texts.ts'
 
-/** A nightly backup that is missing for a second night. */
+/** A nightly backup missing for a second night. */
 const oldAfter = 50 * 3600
 
 function backup({ backups: { last, lastWhole }, now, timezone }: State): OperationsLine {

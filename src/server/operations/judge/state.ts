@@ -11,33 +11,33 @@ export type ProcessState = {
   toldAt: Date
   facts: Facts
 }
-/** Jobs of a kind in the last day. */
+/** Jobs of one kind in the last day. */
 export type QueueState = {
   queue: string
   done: number
   failed: number
   waiting: number
-  /** Since when the oldest of those that are due waits; null when none is. */
+  /** Since when the oldest due job waits; null when none is due. */
   dueSince: Date | null
   lastDone: Date | null
   lastFailed: Date | null
 }
-/** All that is known of the installation when somebody looks. */
+/** Everything known about the installation at the time of the request. */
 export type State = {
   now: Date
   timezone: string
   version: string
-  /** The process that was asked. */
+  /** The process that answers. */
   here: string
   processes: readonly ProcessState[]
   queues: readonly QueueState[]
-  /** What somebody notices while a job fails, as docs/jobs.md has it. */
+  /** What users notice while a job fails, from docs/jobs.md. */
   failing: (queue: string) => string
   mailLeaves: boolean
   backups: { last: LastBackup | null; lastWhole: LastBackup | null }
 }
 
-/** A process that has been silent for longer is not there, in milliseconds. */
+/** A process silent for longer is not running, in milliseconds. */
 const silentAfter = 35_000
 export const isThere = ({ now }: Pick<State, 'now'>, { toldAt }: ProcessState): boolean =>
   now.getTime() - toldAt.getTime() <= silentAfter

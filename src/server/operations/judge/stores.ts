@@ -3,11 +3,14 @@ import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
 import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
-/** Parts of a table in the event store: above this number they are merged too slowly, and from three times as many rows are refused. */
+/**
+ * Parts of a table in the event store: above the first number merges are too slow, and around the second rows are
+ * refused.
+ */
 const manyParts = 1000
 const tooManyParts = 3000
 
-/** A store that runs beside its process and was started again so often within an hour does not run by itself any more. */
+/** A store next to its process that restarted this often within an hour is unstable. */
 const manyRestarts = 3
 
 const stores = {

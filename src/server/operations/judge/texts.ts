@@ -1,6 +1,6 @@
 import { int } from '../../../report/format.ts'
 
-/** "9 s", "14 min", "3 h", "2 days": how long something has lasted. */
+/** A duration: "9 s", "14 min", "3 h", "2 days". */
 export function lasting(seconds: number): string {
   if (seconds < 1) return 'less than a second'
   if (seconds < 100) return `${Math.round(seconds)} s`
