@@ -1,9 +1,9 @@
 import type { Door } from '../../connectors/shared/http/fetch.ts'
 
-/** The base of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
+/** Base URL of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
 const bank = 'https://www.ecb.europa.eu'
 
-/** Reads a file of the European Central Bank, through the same door as everything else. */
+/** Reads a file of the European Central Bank, through the same guarded client as all others. */
 export const createReadBank = (door: Door): ((path: string) => Promise<string>) => {
   const get = door.open({
     network: 'ecb',

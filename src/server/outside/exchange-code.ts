@@ -3,14 +3,14 @@ import type { Door } from '../../connectors/shared/http/fetch.ts'
 import { NetworkError } from '../../connectors/shared/http/network-error.ts'
 import { Fail } from '../http/fail.ts'
 
-/** Whom one signs in at: a network, or an ad service. */
+/** Where users sign in: a network, or an ad service. */
 export type SignInPlace = Pick<Connector, 'identifier' | 'name' | 'credentialFields'> & {
   limits: { perMinute: number }
 }
-/** A person waits for the answer; the door would wait for minutes. */
+/** A user waits for the answer; the client's default would wait for minutes. */
 const patience = 25_000
 
-/** The address to send the browser to; `NETWORK_BASE_URLS` moves it like all others. */
+/** The URL to send the browser to; `NETWORK_BASE_URLS` moves it like all others. */
 export function authorizeAddress(door: Door, { identifier }: SignInPlace, address: string): string {
   const usual = new URL(address)
   const network = door.baseUrl(identifier, usual.origin).url
@@ -18,7 +18,7 @@ export function authorizeAddress(door: Door, { identifier }: SignInPlace, addres
   return `${url.replace(/\/+$/, '')}${usual.pathname}${usual.search}`
 }
 
-/** The way to where tokens are handed out, without being signed in. */
+/** A client for the token endpoint, without signing in. */
 export const tokenDoor = (
   door: Door,
   place: SignInPlace,
@@ -40,7 +40,7 @@ export const tokenDoor = (
     signal,
   )
 
-/** The code against tokens, through the door. What went wrong is said to the person; secrets and the code never are. */
+/** Exchanges the code for tokens. The user sees what went wrong, but never secrets or the code. */
 export async function exchangeCode(
   door: Door,
   place: SignInPlace,

@@ -1,8 +1,8 @@
 const most = 500
 
 /**
- * Reads rows of a table in pages by their uuid, because there may be many, and does something with each. `read` gives at most
- * that many rows behind a uuid, in its order.
+ * Reads the rows of a large table in pages by uuid, and runs work for each row. `read` returns at most the given number
+ * of rows after a uuid, in its order.
  */
 export async function inPages<R extends { uuid: string }>(
   read: (after: string, most: number) => Promise<R[]>,

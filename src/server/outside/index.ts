@@ -21,16 +21,16 @@ export type OutsideParts = {
   database: Database
   clock: Clock
   log: Log
-  /** 32 bytes each, for what is kept at rest: the current key, then those that were replaced and may still have to open. */
+  /** Keys of 32 bytes for encryption at rest: the current one, then replaced ones that may still have to decrypt. */
   keys: readonly [Buffer, ...Buffer[]]
-  /** Other addresses for named networks (NETWORK_BASE_URLS); the only way a private address is reached. */
+  /** Other URLs for named networks (NETWORK_BASE_URLS); the only way to reach a private address. */
   baseUrls: Readonly<Record<string, string>>
   /** Other limits for named networks (NETWORK_LIMITS). */
   networkLimits?: DoorDeps['networkLimits']
-  /** Time and chance of the door, for tests. */
+  /** Clock and randomness of the client, for tests. */
   door?: DoorDeps | undefined
 }
-/** All ways to third parties: the guarded door, what keeps their secrets, the sign-ins at them, and the bank's files. */
+/** All access to third parties: the guarded client, encryption of their secrets, sign-ins, and the bank's files. */
 export type Outside = {
   door: Door
   seal: Seal

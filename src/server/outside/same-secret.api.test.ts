@@ -3,7 +3,7 @@ import { testStores } from '../../test/stores.ts'
 import type { Secret } from '../env/secret.ts'
 import { expectSameSecret } from './same-secret.ts'
 
-/** A secret whose keys are named. */
+/** A secret with named keys. */
 const secret = (current: string, ...older: string[]): Secret => ({
   derive: (purpose) => Buffer.from(`${current} ${purpose}`),
   older: (purpose) => older.map((key) => Buffer.from(`${key} ${purpose}`)),

@@ -9,8 +9,9 @@ const marks = (secret: Secret) => {
 }
 
 /**
- * Refuses to work on data that were made with another secret: sessions would end, links would be nobody's and stored credentials
- * noise, and nothing would say why. What was made with an older key of this secret belongs to it, and to the current one from now on.
+ * Refuses data created with another secret: otherwise sessions would end, links would be invalid and stored credentials
+ * unreadable, without any error. Data from an older key of this secret is accepted, and belongs to the current one from
+ * now on.
  */
 export async function expectSameSecret({ system }: Database, secret: Secret): Promise<void> {
   const { current, older } = marks(secret)

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Encrypts texts at rest. `about` binds a text to its place: moved to another row it does not open. */
+/** Encrypts texts at rest. `about` binds a text to its place: it cannot be decrypted in another row. */
 export type Seal = {
   close: (text: string, about: readonly string[]) => string
   open: (sealed: string, about: readonly string[]) => string
 }
 
-/** The same text, closed with the current key. */
+/** The same text, encrypted with the current key. */
 export const resealed = (seal: Seal, sealed: string, about: readonly string[]): string =>
   seal.close(seal.open(sealed, about), about)
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 /**
- * AES-256-GCM with a fresh 96-bit nonce: `keyId.nonce.tag.text` in base64url. New texts use the first key; older keys still
- * open what they closed, so that a key can be replaced.
+ * AES-256-GCM with a fresh 96-bit nonce: `keyId.nonce.tag.text` in base64url. New texts use the first key; older keys
+ * still decrypt their texts, so that a key can be replaced.
  */
 export function createSeal([current, ...older]: readonly [Buffer, ...Buffer[]]): Seal {
   const keys = new Map([current, ...older].map((key) => [keyId(key), key]))

@@ -4,9 +4,9 @@ import { aboutSignIn } from './sign-ins.ts'
 import { oauthSignIn } from './tables.ts'
 import type { Vault } from './vault.ts'
 
-/** Sign-ins under way, of networks and of ad services. They are few: one is gone when it is over, or the day after. */
+/** Pending sign-ins at networks and ad services. They are few: each is deleted when it ends, or the day after. */
 export const signInsVault: Vault = {
-  // anyone who was on the way begins again: nothing is lost with the key
+  // users with a pending sign-in start again: nothing is lost with the key
   hasSecrets: async () => false,
   async reseal({ system }, seal) {
     for (const { stateHash, accountUuid, plan } of await system.select().from(oauthSignIn))

@@ -15,17 +15,19 @@ const dayMs = 24 * 60 * 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const secret = () => randomBytes(32).toString('base64url')
-/** What a plan is bound to. */
+/** What an encrypted plan is bound to. */
 export const aboutSignIn = (accountUuid: string, stateHash: string) => ['oauth', accountUuid, stateHash] as const
 
 /**
- * Sign-ins under way. `state` says which one comes back and serves once; the verifier stays in the browser that began it, so
- * that an address with a code is of no use anywhere else.
+ * Pending sign-ins. `state` identifies a returning one and works once; the verifier stays in the browser that started
+ * it, so that a URL with a code is useless anywhere else.
  */
 export type SignIns = {
-  /** `plan` is what `take` gives back; it is encrypted at rest. */
+  /** `plan` is returned by `take`; it is encrypted at rest. */
   begin: (who: Person, network: string, plan: object) => Promise<{ state: string; verifier: string; challenge: string }>
-  /** Throws a `Fail` for a state that is unknown, used, foreign or too old, and for another browser's verifier. */
+  /**
+   * Throws a `Fail` for a state that is unknown, used, expired or of another user, and for another browser's verifier.
+   */
   take: (who: Person, returned: { state: string; verifier: string }) => Promise<{ network: string; plan: unknown }>
 }
 
@@ -35,7 +37,7 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
       const [state, verifier] = [secret(), secret()]
       const [stateHash, challenge] = [digest(state), digest(verifier)]
       const now = clock.now()
-      // of all accounts: sign-ins that were never finished leave credentials behind
+      // for all accounts: unfinished sign-ins leave credentials behind
       await database.system.delete(oauthSignIn).where(lt(oauthSignIn.expiresAt, new Date(now.getTime() - dayMs)))
       await database.as(accountUuid, (tx) =>
         tx.insert(oauthSignIn).values({
@@ -52,7 +54,7 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
     },
     async take({ accountUuid, userUuid }, { state, verifier }) {
       const stateHash = digest(state)
-      // Gone before it is looked at: whatever is wrong with it, it serves no second time.
+      // deleted before it is checked: even an invalid one works only once
       const [row] = await database.as(accountUuid, (tx) =>
         tx
           .delete(oauthSignIn)

@@ -1,13 +1,16 @@
 import type { Database } from '../store/database/open.ts'
 import type { Seal } from './seal.ts'
 
-/** What a module keeps sealed in its own tables. Asked before the modules are made, because the key is not known yet. */
+/** Encrypted data in a module's own tables. Used before the modules are built, because the key is not known yet. */
 export type Vault = {
-  /** True once anything is sealed for good: from then on a missing key is an error, not a reason to make a new one. */
+  /**
+   * True once anything is permanently encrypted: from then on a missing key is an error, not a reason to create a new
+   * one.
+   */
   hasSecrets: (database: Database) => Promise<boolean>
   /**
-   * Closes everything again with the current key. Stopped halfway, it can be run again: what the current key closed already
-   * opens too. Gives how many connections have credentials in it.
+   * Re-encrypts everything with the current key. After an interruption it can run again: data of the current key can be
+   * decrypted too. Returns the number of connections with credentials.
    */
   reseal: (database: Database, seal: Seal) => Promise<number>
 }

@@ -5,18 +5,18 @@ export type Visited = { url: URL; status: number; headers: Record<string, string
 export type VisitOptions = {
   accept: string
   limits: SendLimits
-  /** Asked before every request, also of a redirect. */
+  /** Called before every request, including redirects. */
   mayVisit?: (host: string) => boolean
   signal?: AbortSignal
 }
-/** Reads an address of the public web; null where it leads to nothing that may be read. */
+/** Reads a URL of the public web; null when there is nothing that may be read. */
 export type Visit = (address: string, options: VisitOptions) => Promise<Visited | null>
 
 const mostHops = 3
 
 /**
- * Reads pages and pictures of third parties: https and public addresses only, looked at anew at every hop. `trusted` is an
- * origin that an administrator wrote down, for try-outs on one machine.
+ * Reads pages and images of third parties: only https and public addresses, checked again at every hop. `trusted` is an
+ * origin configured by an administrator, for testing on one machine.
  */
 export function createVisit({ trusted, resolve }: { trusted?: string | undefined; resolve?: Resolve } = {}): Visit {
   return async (address, { accept, limits, mayVisit = () => true, signal }) => {
