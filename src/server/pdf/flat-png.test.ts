@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type MadePng, pngOf } from '../../test/png-of.ts'
 import { flatPng, isReadablePng } from './flat-png.ts'
 
-/** Rows of a plain picture, each with its filter first. */
+/** Rows of a plain image, each starting with its filter. */
 const rowsOf = (flat: ReturnType<typeof flatPng>) => {
   if (!flat) return null
   const at = flat.png.indexOf('IDAT')
@@ -79,6 +79,6 @@ it.each<[string, Buffer]>([
   ['colours that are not there', pngOf({ size: [1, 1], bits: 8, kind: 3, rows: [0, 9], also: [['PLTE', [1, 2, 3]]] })],
 ])('is null for %s', (what, bytes) => {
   expect(flatPng(bytes)).toBeNull()
-  // that each colour is there is seen only when it is drawn
+  // missing colours are only noticed while drawing
   expect(isReadablePng(bytes)).toBe(what === 'colours that are not there')
 })

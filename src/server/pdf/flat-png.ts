@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** Samples of a pixel and bits of a sample, by the kind of colour (PNG, table 11.1). */
+/** Samples per pixel and bits per sample, by colour type (PNG, table 11.1). */
 const kinds: Record<number, { samples: number; bits: readonly number[] }> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -8,7 +8,7 @@ const kinds: Record<number, { samples: number; bits: readonly number[] }> = {
   4: { samples: 2, bits: [8, 16] },
   6: { samples: 4, bits: [8, 16] },
 }
-/** First column and row of each pass of an interlaced picture, and the steps to the next. */
+/** First column and row of each pass of an interlaced image, and the steps to the next. */
 const interlaced = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -33,7 +33,7 @@ function partsOf(png: Buffer): Parts {
   return { head: of('IHDR'), palette: of('PLTE'), clear: of('tRNS'), data: of('IDAT') }
 }
 
-/** What a filter promises of a sample, by those to its left, above it and at the corner between. */
+/** A filter's prediction of a sample, from the samples to the left, above, and at the corner between. */
 function promised(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0
   if (filter === 1) return left
@@ -44,7 +44,7 @@ function promised(filter: number, left: number, up: number, corner: number): num
   return b <= c ? up : corner
 }
 
-/** Takes back what a row says in differences to its left and to the row above. */
+/** Reverses a row's filter, which stores differences to the left and to the row above. */
 function unfilter(row: Buffer, above: Buffer, filter: number, step: number): void {
   for (let i = 0; i < row.length; i++) {
     const left = i < step ? 0 : (row[i - step] ?? 0)
@@ -53,7 +53,7 @@ function unfilter(row: Buffer, above: Buffer, filter: number, step: number): voi
   }
 }
 
-/** A sample of a row as it stands there. */
+/** The raw value of a sample in a row. */
 function sampleOf(row: Buffer, n: number, bits: number): number {
   if (bits === 8) return row[n] ?? 0
   if (bits === 16) return row.readUInt16BE(n * 2)
@@ -61,7 +61,7 @@ function sampleOf(row: Buffer, n: number, bits: number): number {
   return ((row[bit >> 3] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
 }
 
-/** The rows of a picture, pass by pass, each after its filter. Throws where they are not what the picture says of itself. */
+/** The rows of an image, pass by pass, each with its filter. Throws when they do not match the image's header. */
 function rawOf({ head, data }: Parts) {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const [bits = 0, kind = -1, , , lace = 2] = head.subarray(8)
@@ -82,7 +82,7 @@ function rawOf({ head, data }: Parts) {
   return { raw, passes, bits, kind, samples, width, height }
 }
 
-/** Whether a picture is one, without looking at each pixel. */
+/** Whether an image is valid, without decoding each pixel. */
 export function isReadablePng(png: Buffer): boolean {
   try {
     const parts = partsOf(png)
@@ -94,7 +94,7 @@ export function isReadablePng(png: Buffer): boolean {
 
 type Paint = (x: number, y: number, colour: number, opaque: number) => void
 
-/** Says each pixel: its colour, as 0xRRGGBB, and how much of it covers what is behind. */
+/** Calls `paint` for each pixel: its colour as 0xRRGGBB, and its opacity. */
 function eachPixel({ palette, clear }: Parts, of: ReturnType<typeof rawOf>, paint: Paint): void {
   const { raw, passes, bits, kind, samples } = of
   const most = 2 ** bits - 1
@@ -142,9 +142,9 @@ function chunk(type: string, body: Buffer): Buffer {
 export type FlatPng = { png: Buffer; width: number; height: number }
 
 /**
- * A picture as it looks on white, in the plainest form of a PNG, at most about `tall` pixels high. The PDF library ends the
- * process on some pictures that it cannot read, and reads those of few colours wrongly; this form it only copies. Null for a
- * picture that cannot be read.
+ * An image as it looks on white, in the simplest form of a PNG, at most about `tall` pixels high. The PDF library ends
+ * the process on some unreadable images, and misreads those with few colours; it copies this form unchanged. Null for
+ * an unreadable image.
  */
 export function flatPng(given: Buffer, tall = 160): FlatPng | null {
   try {

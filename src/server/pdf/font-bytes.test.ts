@@ -6,7 +6,7 @@ import { fontBytes } from './font-bytes.ts'
 const woff = (alphabet: string, weight: number) =>
   createRequire(import.meta.url).resolve(`@fontsource/inter/files/inter-${alphabet}-${weight}-normal.woff`)
 
-/** A page with a text on it, in a font that the library reads itself or is given. */
+/** A page with a text, in a font that the library reads itself or gets as bytes. */
 const written = (font: string | Buffer, text: string) =>
   new Promise<string>((done, failed) => {
     const doc = new PdfKit({ compress: false, info: { CreationDate: new Date('2026-03-02T10:00:00Z') } })

@@ -8,8 +8,8 @@ const [woffHead, woffEntry, sfntHead, sfntEntry] = [44, 20, 12, 16]
 const padded = (length: number) => (length + 3) & ~3
 
 /**
- * A font of the WOFF format (W3C, WOFF File Format 1.0) as it was before: the same tables without their compression. The PDF
- * library would inflate them again for each document, in JavaScript, which took longer than everything else in a statement.
+ * Converts a WOFF font (W3C, WOFF File Format 1.0) to its original form: the same tables without compression. The PDF
+ * library would decompress them for each document in JavaScript, which took longer than everything else in a statement.
  */
 export function uncompressed(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
@@ -26,7 +26,7 @@ export function uncompressed(woff: Buffer): Buffer {
   const start = sfntHead + count * sfntEntry
   const font = Buffer.alloc(start + tables.reduce((sum, { bytes }) => sum + padded(bytes.length), 0))
   const powers = Math.floor(Math.log2(count))
-  woff.copy(font, 0, 4, 8) // what kind of outlines
+  woff.copy(font, 0, 4, 8) // the kind of outlines
   font.writeUInt16BE(count, 4)
   font.writeUInt16BE(2 ** powers * 16, 6)
   font.writeUInt16BE(powers, 8)
@@ -45,7 +45,7 @@ export function uncompressed(woff: Buffer): Buffer {
 }
 
 const kept = new Map<string, Buffer>()
-/** The letters of one alphabet in Inter, such as `latin-ext`; read once a process. */
+/** The letters of one alphabet in Inter, such as `latin-ext`; read once per process. */
 export function fontBytes(alphabet: string, weight: number): Buffer {
   const name = `inter-${alphabet}-${weight}-normal.woff`
   const known = kept.get(name)

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { fontBytes } from './font-bytes.ts'
 
 const root = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
-/** The files of the typeface, the first that has a letter writes it. */
+/** Font files in order of preference: the first that has a letter draws it. */
 const files = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 type File = (typeof files)[number]
 export type Weight = 'text' | 'bold'
 const weights = { text: 400, bold: 600 } as const
 
-/** Which letters are in which file, as the package says: 'U+0370-0377,U+037F'. */
+/** The letters of each file, from the package: 'U+0370-0377,U+037F'. */
 const ranges = (() => {
   const said = JSON.parse(readFileSync(join(root, 'unicode.json'), 'utf8')) as Record<File, string>
   return files.map((file) => ({
@@ -29,15 +29,15 @@ const fileOf = (letter: string): File | undefined => {
   return ranges.find(({ of }) => of.some(([from, to]) => code >= from && code <= to))?.file
 }
 
-/** Makes the names known that `inOneFont` gives. */
+/** Registers the names that `inOneFont` returns. */
 export function registerFonts(doc: { registerFont: (name: string, font: Buffer) => unknown }): void {
   for (const [name, weight] of Object.entries(weights))
     for (const file of files) doc.registerFont(`${name} ${file}`, fontBytes(file, weight))
 }
 
 /**
- * A text in pieces that one file can write each. A letter of no file (Chinese, an emoji) becomes a question mark, which is seen
- * and asked about; a box or nothing is not.
+ * Splits a text into parts that one file can draw. A letter in no file (Chinese, an emoji) becomes a question mark,
+ * which readers notice, unlike a box or a gap.
  */
 export function inOneFont(text: string, weight: Weight): { text: string; font: string }[] {
   const pieces: { text: string; font: string }[] = []

@@ -1,4 +1,4 @@
-/** Lines of text as a PDF, in a typeface that has the letters of European names. */
+/** Lines of text as a PDF, in a typeface with the letters of European names. */
 export { isReadablePng } from './flat-png.ts'
 export { fontBytes } from './font-bytes.ts'
 export { inOneFont, registerFonts, type Weight } from './fonts.ts'

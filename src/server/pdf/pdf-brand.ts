@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type FlatPng, flatPng } from './flat-png.ts'
 
-/** Whose paper it is, where it is not ours (R237: white label). `help` is a link, or ''. */
+/** The brand on a document, if not ours (R237: white label). `help` is a link, or ''. */
 export type PdfBrand = { name: string; help: string; png?: Buffer }
 
-/** What a file says of itself. */
+/** The metadata of a PDF file. */
 export const pdfInfo = ({ title, at, brand }: { title: string; at: Date; brand?: PdfBrand | null | undefined }) => {
   const by = brand?.name ?? 'Outbound'
   return { Title: title, Creator: by, Producer: by, CreationDate: at }
 }
 
-/** Name and help of a brand in a line at the foot. */
+/** Name and help of a brand as one footer line. */
 export const footOf = ({ name, help }: PdfBrand): string =>
   [name, help.replace(/^mailto:/, '')].filter(Boolean).join('  ·  ')
 
-/** Pictures made plain, by their bytes: an account's is asked for with each of its files. */
+/** Cache of converted images by their bytes: an account's logo is needed for each of its files. */
 const kept = new Map<string, FlatPng | null>()
 const mostKept = 50
 function plain(png: Buffer): FlatPng | null {
@@ -28,7 +28,7 @@ function plain(png: Buffer): FlatPng | null {
   return made
 }
 
-/** The logo and the points it takes within a box; null where there is none that can be drawn. */
+/** The logo and its size in points within a box; null when there is none that can be drawn. */
 export function logoWithin(brand: PdfBrand, box: { width: number; height: number }) {
   const flat = brand.png ? plain(brand.png) : null
   if (!flat) return null

@@ -3,7 +3,7 @@ import { pngOf } from '../../test/png-of.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { pdfPage } from './pdf-page.ts'
 
-/** Four pixels, half of them clear. */
+/** Four pixels, half of them transparent. */
 const png = pngOf({
   size: [2, 2],
   bits: 8,
@@ -39,7 +39,7 @@ it('has the foot of a brand on each page, and no page more for it', async () => 
 })
 it('keeps both halves of a fact on one page, and fills each page', async () => {
   const bytes = await pdfPage({ title: 'Long', at, lines: long })
-  // 842 points less 56 above and below, 14.9 a line: 48 or 49 of 200
+  // 842 points minus 56 above and below, 14.9 per line: 48 or 49 of 200
   expect(pagesOf(bytes)).toBe(5)
 })
 it('shows the name where the logo cannot be drawn', async () => {

@@ -16,7 +16,7 @@ export type PdfLine =
 type Doc = InstanceType<typeof PdfKit>
 type Put = (text: string, how?: { weight?: Weight; size?: number; color?: string; x?: number; y?: number }) => void
 
-/** The logo, and the name beside it. */
+/** Draws the logo with the name next to it. */
 function putHead(doc: Doc, brand: PdfBrand, put: Put): void {
   const { y } = doc
   const logo = logoWithin(brand, { width: 160, height: 28 })
@@ -27,7 +27,7 @@ function putHead(doc: Doc, brand: PdfBrand, put: Put): void {
   doc.y = y + tall + 24
 }
 
-/** A line at the foot of each page. */
+/** Draws a line at the bottom of each page. */
 function putFeet(doc: Doc, brand: PdfBrand, put: Put): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -37,7 +37,7 @@ function putFeet(doc: Doc, brand: PdfBrand, put: Put): void {
   }
 }
 
-/** Lines of text as a PDF, over as many pages as they take. The same lines and the same day are the same file. */
+/** Lines of text as a PDF, on as many pages as needed. The same lines and the same day give the same file. */
 export function pdfPage({
   title,
   at,
@@ -47,7 +47,7 @@ export function pdfPage({
   title: string
   at: Date
   lines: readonly PdfLine[]
-  /** Whose head and foot it has; none where it is null. */
+  /** The brand in header and footer; none when null. */
   brand?: PdfBrand | null
 }): Promise<Uint8Array> {
   const doc = new PdfKit({
@@ -63,7 +63,7 @@ export function pdfPage({
     doc.on('error', failed)
   })
   registerFonts(doc)
-  /** A name of another alphabet goes on in the font that has its letters. */
+  /** A name in another alphabet continues in the font that has its letters. */
   const put = (
     text: string,
     { weight = 'text' as Weight, size = 9, color = '#14181f', x = left, y = doc.y, width = wide } = {},
@@ -73,7 +73,7 @@ export function pdfPage({
     doc.font(first.font).text(first.text, x, y, { width, continued: rest.length > 0 })
     rest.forEach((piece, n) => doc.font(piece.font).text(piece.text, { continued: n < rest.length - 1 }))
   }
-  /** Points that a text takes, so that a fact begins where both its halves have room. */
+  /** Height of a text in points, so that a fact starts where both its columns have room. */
   const tallOf = (text: string, width: number): number =>
     Math.max(
       0,
