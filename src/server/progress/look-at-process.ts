@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Evidence } from './stillness.ts'
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux counts processor time in hundredths of a second on any machine. */
 const msPerTick = 10
 type Stat = { parent: number; processorMs: number; isWaiting: boolean }
 type Seen = Pick<Evidence, 'processorMs' | 'isWaiting'>
 
-/** `/proc/…/stat`: the name, in brackets, may hold spaces and brackets of its own. */
+/** Parses `/proc/…/stat`: the name, in brackets, may contain spaces and brackets. */
 export function readStat(text: string): Stat {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const ticks = [11, 12, 13, 14].map((n) => Number(fields[n])) // its own, and that of children it has buried
+  const ticks = [11, 12, 13, 14].map((n) => Number(fields[n])) // its own, and that of its ended children
   return {
     parent: Number(fields[1]),
     processorMs: ticks.reduce((sum, one) => sum + one, 0) * msPerTick,
@@ -34,7 +34,7 @@ const numbersIn = (folder: string): number[] => {
   }
 }
 
-/** The process and all that descend from it. */
+/** The process and all its descendants. */
 function family(pid: number): Map<number, Stat> {
   const all = new Map(
     numbersIn('/proc').flatMap((one) => {
@@ -49,7 +49,10 @@ function family(pid: number): Map<number, Stat> {
   return new Map([...all].filter(([one]) => belongs(one)))
 }
 
-/** What a process and its children do. Where there is no `/proc` (macOS) nothing is seen: only its log speaks for it. */
+/**
+ * The activity of a process and its children. Without `/proc` (macOS) nothing is visible, and only its log shows
+ * activity.
+ */
 export function lookAtProcess(pid: number): Seen {
   const found = family(pid)
   const threads = [...found.keys()].flatMap((one) =>
@@ -61,7 +64,7 @@ export function lookAtProcess(pid: number): Seen {
   }
 }
 
-/** The number of the thread that asks; null where there is no `/proc`. */
+/** The id of the calling thread; null without `/proc`. */
 export function ownThread(): number | null {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
@@ -70,5 +73,5 @@ export function ownThread(): number | null {
   }
 }
 
-/** A thread of this process; null where that cannot be seen, or it has ended. */
+/** A thread of this process; null when it cannot be read, or has ended. */
 export const lookAtThread = (id: number): Seen | null => statOf(`/proc/self/task/${id}/stat`)

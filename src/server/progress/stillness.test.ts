@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Evidence, lookAgain, notStill, stuckAfter } from './stillness.ts'
 
 type Seen = Partial<Omit<Evidence, 'at'>>
-/** How long a process has been still after looks every five seconds, each finding what `seen` says of its number. */
+/**
+ * How long a process counts as inactive after checks every five seconds, each with the result of `seen` for its number.
+ */
 function stillAfter(seconds: number, seen: (look: number) => Seen, every = 5): number {
   let stillness = notStill
   for (let look = 0; look * every <= seconds; look++) {
