@@ -11,7 +11,7 @@ const zones = [
   'Africa/Casablanca',
   'America/Sao_Paulo',
 ]
-/** Both clock changes of all zones lie in these. */
+/** These ranges contain both clock changes of all zones. */
 const seasons = [
   { fromDate: '2026-02-10', toDate: '2026-04-10' },
   { fromDate: '2026-09-28', toDate: '2026-11-05' },

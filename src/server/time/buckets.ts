@@ -6,8 +6,8 @@ export const grains = ['hour', 'date', 'week', 'month', 'year'] as const
 export type Grain = (typeof grains)[number]
 
 /**
- * One piece of time of a report. Its key is `startsAt`, never a label: the hour the clock goes back exists twice, with
- * the same name and different instants.
+ * A time bucket of a report. Its key is `startsAt`, never a label: the hour in which the clock goes back exists twice,
+ * with the same name and different instants.
  *
  * - `grp`: the first day (`2026-03-02`; for a week its Monday), or `2026-03-02T13:00+01:00` for an hour;
  * - `name`: `2026-03-02 13:00`, `2026-03-02`, `2026-W10`, `2026-03`, `2026`.
@@ -18,7 +18,7 @@ type Range = { fromDate: Day; toDate: Day }
 const hourMs = 3_600_000
 
 const two = (n: number) => String(n).padStart(2, '0')
-/** `+01:00`; zones of long ago were also seconds apart, `+00:50:20`. */
+/** `+01:00`; historical offsets also had seconds, `+00:50:20`. */
 function offsetText(seconds: number): string {
   const ahead = Math.abs(seconds)
   const [h, m, s] = [Math.floor(ahead / 3600), Math.floor(ahead / 60) % 60, ahead % 60]
@@ -32,19 +32,19 @@ function hourBucket(instant: number, all: readonly Offset[]): Bucket {
 }
 
 /**
- * Hours are counted from the start of their day, as ClickHouse's `toStartOfHour` counts them: a day of 23, 24.5 or 25
- * hours has as many (the last one may be shorter), and each is named by the local time it begins at.
+ * Hours are counted from the start of their day, as ClickHouse's `toStartOfHour` does: a day of 23, 24.5 or 25 hours
+ * has that many (the last one may be shorter), and each is named by the local time at its start.
  */
 function hours(range: Range, zone: string): Bucket[] {
   const starts = dayStarts(range, zone)
   const [from = 0, to = 0] = [starts[0], starts.at(-1)]
-  // arithmetic on the few offsets of the range: asking the zone's calendar for each day took most of the time
+  // arithmetic with the few offsets of the range: calling the zone's calendar for each day took most of the time
   const all = offsets({ from: new Date(from), to: new Date(to) }, zone)
   return starts.slice(0, -1).flatMap((start, i) => {
     const end = starts[i + 1] ?? start
     const length = end - start
     const first = hourBucket(start, all)
-    // clock changes within a day may cancel out: its length alone does not say that there was none
+    // clock changes within a day may cancel out, so its length alone does not show that there was none
     const isSteady = all.every(({ until }) => !until || until.getTime() <= start || until.getTime() >= end)
     const usual = length === 24 * hourMs && isSteady && first.name.endsWith('00:00')
     const [day, offset] = [first.grp.slice(0, 10), first.grp.slice(16)]
@@ -80,8 +80,8 @@ function days(range: Range, zone: string): Bucket[] {
 }
 
 /**
- * All buckets a range of days touches, in order, without a gap. The first week, month or year may begin before the range.
- * A day that a zone skipped has no bucket.
+ * All buckets of a range of days, in order, without a gap. The first week, month or year may begin before the range. A
+ * day that a zone skipped has no bucket.
  */
 export function buckets(range: Range, grain: Grain, zone: string): Bucket[] {
   if (grain === 'hour') return hours(range, zone)

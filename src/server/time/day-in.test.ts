@@ -11,7 +11,7 @@ it.each([
 ])('in %s it is at %s still %s, and at %s already %s', (zone, before, day, after, next) => {
   const dayIn = createDayIn()
   expect([dayIn(zone, Date.parse(before)), dayIn(zone, Date.parse(after))]).toEqual([day, next])
-  expect(dayIn(zone, Date.parse(before))).toBe(day) // and back: an event may carry an earlier time
+  expect(dayIn(zone, Date.parse(before))).toBe(day) // and back: an event may have an earlier time
 })
 it('says the same of every hour of two years, asked in turns for several zones, as when each is worked out', () => {
   const dayIn = createDayIn()

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { dayOf, dayStart } from './day-start.ts'
 
-/** The calendar day of an instant in a zone, for who asks with every click: made once a day and zone. */
+/** The calendar day of an instant in a zone, for code that runs with every click: computed once per day and zone. */
 export function createDayIn(): (zone: string, ms: number) => Day {
   const days = new Map<string, { day: Day; from: number; to: number }>()
   return (zone, ms) => {

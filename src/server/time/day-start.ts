@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import type { Clock } from './clock.ts'
 
-/** Half open: `from` belongs to it, `to` does not. */
+/** Half-open: includes `from`, excludes `to`. */
 export type Instants = { from: Date; to: Date }
 
 /**
@@ -15,10 +15,10 @@ export const dayStart = (day: Day, zone: string): Date => new Date(startOf(day, 
 const startOf = (day: Day, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone)
 const dayMs = 86_400_000
 
-/** Before every day there is: 0 would be after those before 1970. */
+/** Before every possible day: 0 would be after those before 1970. */
 const UNSTEADY = Number.NEGATIVE_INFINITY
 
-/** The start of every day of a range, and of the day after it: n + 1 instants in milliseconds. */
+/** The start of every day in a range, and of the day after it: n + 1 instants in milliseconds. */
 export function dayStarts(range: { fromDate: Day; toDate: Day }, zone: string): number[] {
   const starts: number[] = []
   let steadyUntil = UNSTEADY // the next clock change: until then midnights are 24 hours apart
@@ -39,15 +39,15 @@ export function dayStarts(range: { fromDate: Day; toDate: Day }, zone: string): 
   return starts
 }
 
-/** A range of days, both ends included, as instants. Its length is whatever the clock changes make of it. */
+/** A range of days, both ends included, as instants. Its length depends on clock changes. */
 export const rangeToInstants = (range: { fromDate: Day; toDate: Day }, zone: string): Instants => ({
   from: dayStart(range.fromDate, zone),
   to: dayStart(addDays(range.toDate, 1), zone),
 })
 
 /**
- * The instant the clock of a zone shows an hour (0 to 23) of a day. The first one where the clock shows it twice, and as
- * much later as the clock jumped where it never does.
+ * The instant a zone's clock shows an hour (0 to 23) of a day. The first one if it occurs twice; if the clock skips it,
+ * later by the length of the jump.
  */
 export const hourOn = (day: Day, hour: number, zone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
@@ -61,10 +61,10 @@ export const dayOf = (instant: Date, zone: string): Day =>
 
 export const todayIn = (zone: string, clock: Clock): Day => dayOf(clock.now(), zone)
 
-/** A stretch of time with one distance between the zone's clock and UTC, in seconds; `until` is `null` for the last. */
+/** A period with a constant offset between the zone's clock and UTC, in seconds; `until` is `null` for the last. */
 export type Offset = { until: Date | null; seconds: number }
 
-/** The offsets in force between two instants, in order: one, and one more for every clock change in between. */
+/** The offsets between two instants, in order: one, plus one for every clock change in between. */
 export function offsets({ from, to }: Instants, zone: string): Offset[] {
   const found: Offset[] = []
   let at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone)

@@ -3,7 +3,7 @@ const hourNames = Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, 
 
 let day = { is: Number.NaN, text: '' }
 
-/** What `toISOString` writes. Reports by the hour ask for thousands of whole hours one after the other: they are put together. */
+/** The same as `toISOString`. Hourly reports need thousands of consecutive whole hours, so these are concatenated. */
 export function instantText(at: Date): string {
   const ms = at.getTime()
   if (ms % hourMs !== 0) return at.toISOString()

@@ -7,8 +7,8 @@ const minute = 60_000
 type Options<T> = { most?: number; isEnough?: (value: T) => boolean }
 
 /**
- * Remembers what was learned of an account for an hour, of at most `most` accounts. What was learned of too little history
- * is asked for again after a minute, so that a first import shows soon; a failure is not remembered.
+ * Caches what was learned about an account for an hour, for at most `most` accounts. Results from too little history
+ * expire after a minute, so that a first import shows soon; failures are not cached.
  */
 export function remember<T>(
   clock: Clock,
@@ -20,7 +20,7 @@ export function remember<T>(
     ttl: hour,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    // the caller gets the answer, though others pushed it out meanwhile
+    // the caller gets the answer, even if it was evicted meanwhile
     ignoreFetchAbort: true,
     fetchMethod: async (account, _, { options }) => {
       const value = await learn(account)

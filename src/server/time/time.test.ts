@@ -7,7 +7,7 @@ import { buckets, dayOf, dayStart, dayStarts, rangeToInstants, todayIn } from '.
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** The slow way to know a day's limits: ask the zone's own calendar about every quarter of an hour around midnight. */
+/** The slow way to find a day's limits: query the zone's own calendar for every quarter of an hour around midnight. */
 function oracle(zone: string) {
   const calendar = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -24,7 +24,7 @@ function oracle(zone: string) {
   }
 }
 
-/** Days whose noon is not 24 hours after the noon before: the clock changed in between. */
+/** Days whose noon is not 24 hours after the previous noon: the clock changed in between. */
 function oddDays(zone: string, from: Day, to: Day): Day[] {
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetAt = (day: Day) => offset.format(Date.parse(`${day}T12:00:00Z`)).split(', ')[1]
@@ -151,7 +151,7 @@ describe('buckets', () => {
     ['Africa/Cairo', '2023-04-01', '2024-05-10'], // jumps over midnight
     ['Pacific/Apia', '2011-12-20', '2012-04-10'], // skipped a day
     ['America/St_Johns', '2010-03-01', '2011-04-01'], // changed a minute after midnight
-    ['America/St_Johns', '1935-03-28', '1935-05-08'], // 52 seconds went at a midnight, before 1970
+    ['America/St_Johns', '1935-03-28', '1935-05-08'], // lost 52 seconds at a midnight, before 1970
     ['Asia/Kathmandu', '2026-01-01', '2026-01-05'],
   ] as const)('are called by the clock of %s, as its calendar says', (zone, fromDate, toDate) => {
     const called = buckets({ fromDate, toDate }, 'hour', zone).map(({ startsAt, grp, name }) => ({
