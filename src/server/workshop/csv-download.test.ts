@@ -10,7 +10,7 @@ const columns: CsvColumn<Row>[] = [
   { head: 'Number', value: (r) => r.n },
   { head: 'Amount', value: (r) => r.amount },
 ]
-/** Rows of a list that goes on after a row, and which pages of it were read. */
+/** A list paged by its last row, which records the pages read. */
 function listOf(length: number) {
   const asked: number[] = []
   const read = async (after: Row | undefined, limit: number) => {
@@ -50,7 +50,7 @@ it.each([0, 1, 4, 5, 6, 10, 11])('has all of a list of %s that is counted anew a
   const file = createCsvDownloads(2)(who, { name: 'list', columns, read: pagesBy(list, 5) })
   const numbers = (await textOf(file)).split('\r\n').slice(1, -1)
   expect(numbers).toEqual(Array.from({ length }, (_, i) => `${i};0`))
-  // a full reading may be followed by another
+  // a full page may be followed by another
   expect(asked).toEqual(Array.from({ length: Math.floor(length / 5) + 1 }, (_, i) => i * 5))
 })
 
@@ -58,7 +58,7 @@ it('reads a page when the one before was taken', async () => {
   const list = listOf(7)
   const file = await createCsvDownloads(2)(who, { name: 'list', columns, ...list })
   const pieces = file.pieces[Symbol.asyncIterator]()
-  await pieces.next() // what it begins with
+  await pieces.next() // the header
   await pieces.next()
   expect(list.asked).toEqual([0])
   await pieces.next()

@@ -4,26 +4,26 @@ import { createTurns } from './turns.ts'
 import { Download } from '../http/download.ts'
 import type { Principal } from '../http/principal.ts'
 
-/** Rows that are in memory of a file that is being written. */
+/** Rows held in memory while a file is written. */
 const filePage = 1000
 
 export type CsvFile<T> = {
   name: string
   columns: readonly CsvColumn<T>[]
-  /** At most `limit` rows after one, or from the first on; fewer than that are the last. */
+  /** At most `limit` rows after one, or from the start; fewer than that are the last. */
   read: (after: T | undefined, limit: number) => Promise<readonly T[]>
 }
 
-/** Rows that are here already, as the pages of a file. */
+/** Pages of a file from rows already in memory. */
 export function pagesOf<T>(rows: readonly T[]): CsvFile<T>['read'] {
   let from = 0
   return async (_, limit) => rows.slice(from, (from += limit))
 }
 
-/** Rows that are read together where each reading counts all of them anew. */
+/** Rows read at once when each read counts all of them again. */
 const together = 100_000
 
-/** Rows of a list that is asked for by how many there are before them, as the pages of a file. */
+/** Pages of a file from a list paged by offset. */
 export function pagesBy<T>(
   list: (page: { offset: number; limit: number }) => Promise<readonly T[]>,
   size = together,
@@ -34,7 +34,7 @@ export function pagesBy<T>(
     const rows = held.slice(from, (from += limit))
     while (rows.length < limit) {
       if (offset > 0 && held.length < size) return rows
-      // one reading after the other: the next is asked for when the last one was taken
+      // sequentially: the next page is requested after the last one was taken
       // oxlint-disable-next-line no-await-in-loop
       held = await list({ offset, limit: size })
       if (held.length === 0) return rows
@@ -47,9 +47,10 @@ export function pagesBy<T>(
 }
 
 /**
- * Lists as files of any length: the next page is read when the last one was taken, so a file needs the memory of a page however
- * slow its reader is. Pages of one account are read one at a time, and of all accounts a few: a long file does not crowd out
- * anybody's reports. What breaks on its way ends the answer without its end, so that no reader takes it for whole.
+ * Lists as files of any length: the next page is read when the last one was taken, so a file needs the memory of one
+ * page however slow its reader is. Pages are read one at a time per account, and a few at a time in total, so that long
+ * files do not crowd out reports. An error breaks off the answer before its end, so that a reader notices that it is
+ * incomplete.
  */
 export function createCsvDownloads(size = filePage) {
   const turn = createTurns(
@@ -63,7 +64,7 @@ export function createCsvDownloads(size = filePage) {
     const page = async (after?: T) => turn(accountUuid, () => read(after, size))
     const { begin, lines } = csvWriter(columns, csvMark)
     const written = (rows: readonly T[]) => writtenAs(writtenFormat, () => lines(rows))
-    // what is refused is refused before the answer begins
+    // refusals come before the answer begins
     const first = await page()
     return new Download(`${name}.csv`, pieces(first))
 

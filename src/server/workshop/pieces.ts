@@ -1,9 +1,9 @@
-/** Rows that travel between threads at once: taking in a hundred thousand together would keep everybody waiting. */
+/** Rows per message between threads: receiving a hundred thousand at once would block the process. */
 const most = 500
 
 export type Piece = { key: string; rows: unknown[] } | { rest: unknown }
 
-/** Cuts an answer up: its long lists row by row of 500, what is left last. */
+/** Splits an answer: its long lists in pieces of 500 rows, the rest last. */
 export function* cut(answer: unknown): Generator<Piece> {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return yield { rest: answer }
   const rest: Record<string, unknown> = { ...answer }
@@ -15,7 +15,7 @@ export function* cut(answer: unknown): Generator<Piece> {
   yield { rest }
 }
 
-/** Puts the pieces together again; `take` gives the answer once it is whole, as `{ whole }`. */
+/** Joins the pieces; `take` returns the answer as `{ whole }` once it is complete. */
 export function createGathering(): { take: (piece: Piece) => { whole: unknown } | null } {
   const lists = new Map<string, unknown[]>()
   return {

@@ -6,7 +6,7 @@ import { createGathering, cut } from './pieces.ts'
 import { runInThread } from './run-in-thread.ts'
 import { defineTask } from './task.ts'
 
-/** A thread that runs this code instead of the product's tasks; `input` and `post` are at hand. */
+/** A thread that runs this code instead of the product's tasks; `input` and `post` are available. */
 const thread = (code: string, limits: { seconds?: number; megabytes?: number } = {}) => {
   const file = join(mkdtempSync(join(tmpdir(), 'outbound-thread-')), 'worker.mjs')
   const head = `import { parentPort, workerData } from 'node:worker_threads'

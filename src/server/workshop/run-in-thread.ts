@@ -5,7 +5,10 @@ import { lookAgain, notStill, stuckAfter } from '../progress/stillness.ts'
 import { createGathering, type Piece } from './pieces.ts'
 import type { Task } from './task.ts'
 
-/** What one task may use. `seconds` are of processor time, from when its thread runs: a busy machine makes nobody's file too large. */
+/**
+ * Limits of one task. `seconds` are of processor time since its thread runs: on a busy machine no file becomes too
+ * large.
+ */
 export type ThreadLimits = { file: string; seconds: number; megabytes: number }
 
 const needsTooMuch = 'file: The file needs too much memory to be read. Split it into smaller ones.'
@@ -13,10 +16,11 @@ const needsTooMuch = 'file: The file needs too much memory to be read. Split it 
 const lookEvery = 250
 type Message = Piece | { thread: number | null }
 
-/** Says how long a thread has worked, and whether it does nothing at all; by the clock where threads cannot be looked at. */
+/** Measures how long a thread has worked, and whether it is inactive; by the clock where threads cannot be observed. */
 function workOf(thread: number | null) {
   const began = performance.now()
-  const startMs = thread === null ? 0 : (lookAtThread(thread)?.processorMs ?? 0) // loading the thread is not the file's
+  // loading the thread does not count for the file
+  const startMs = thread === null ? 0 : (lookAtThread(thread)?.processorMs ?? 0)
   let stillness = notStill
   return (): { ms: number; isStuck: boolean } => {
     const at = performance.now()
@@ -27,11 +31,11 @@ function workOf(thread: number | null) {
   }
 }
 
-/** What can be handed over whole: small buffers share their memory with others. */
+/** Buffers that can be transferred: small ones share their memory with others. */
 const whole = (bytes: Uint8Array | undefined): ArrayBuffer[] =>
   bytes && bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 
-/** Runs a task in a thread of its own, which ends with it, or when it takes too long or too much memory. */
+/** Runs a task in its own thread, which ends with the task, or when it takes too long or too much memory. */
 export const runInThread =
   ({ file, seconds, megabytes }: ThreadLimits) =>
   <I, O>(task: Task<I, O>, input: I): Promise<Awaited<O>> =>
@@ -66,6 +70,6 @@ export const runInThread =
       )
       worker.on('exit', () => {
         clearInterval(watch)
-        reject(new Error(`The task ${task.name} ended without an answer`)) // no matter when it was answered
+        reject(new Error(`The task ${task.name} ended without an answer`)) // has no effect when it was answered
       })
     })

@@ -1,11 +1,11 @@
 /**
- * Work that grows with what a person sends, as a pure function of plain data. It runs in a thread of its own
- * (`compose/worker.ts` lists all tasks), so nothing but its time and memory is lost when somebody sends too much.
+ * Work that grows with the user's input, as a pure function of plain data. It runs in its own thread
+ * (`compose/worker.ts` lists all tasks), so too much input only costs its own time and memory.
  */
 export type Task<I = unknown, O = unknown> = {
   name: string
   run: (input: I) => O
-  /** Bytes of the input that are handed over instead of copied: anyone who asked has them no more. */
+  /** Bytes of the input that are transferred instead of copied: the caller can no longer use them. */
   handsOver?: (input: I) => Uint8Array
 }
 

@@ -41,9 +41,9 @@ it('gives an account one turn at a time, and lets others go before its second on
 it('refuses who finds the queue full, and says how long it is likely to take', async () => {
   const { take, end } = rig({ most: 1, mostWaiting: 2, mostWaitingOfOne: 2 })
   const all = [take('a', 'a1'), take('b', 'b1'), take('c', 'c1')]
-  // three turns of the three seconds that one is taken to last
+  // three turns of the assumed three seconds
   await expect(take('d', 'd1')).rejects.toMatchObject({ code: 503, message: expect.stringContaining('in 9 seconds') })
-  await end('a1', 11_000) // turns take longer than thought: (3 × 3 + 11) / 4 = 5 seconds
+  await end('a1', 11_000) // turns take longer than assumed: (3 × 3 + 11) / 4 = 5 seconds
   const again = take('d', 'd2')
   await expect(take('e', 'e1')).rejects.toThrow('in 15 seconds')
   for (const name of ['b1', 'c1', 'd2']) await end(name)

@@ -1,20 +1,20 @@
 import { Fail } from '../http/fail.ts'
 
 export type TurnLimits = {
-  /** Turns at the same time, of all accounts. */
+  /** Maximum parallel turns of all accounts. */
   most: number
-  /** Who may wait, of all accounts and of one. */
+  /** Maximum waiting, of all accounts and of one. */
   mostWaiting: number
   mostWaitingOfOne: number
 }
 type Waiting = { who: string; begin: () => void }
 
-/** What a turn is taken to last before any was seen, in milliseconds. */
+/** The assumed duration of a turn before any was measured, in milliseconds. */
 const guess = 3000
 
 /**
- * Turns: one at a time for an account, a few in all. Anyone who finds the queue full is told how long it is likely to take;
- * nobody waits without end. Among those who wait, the first whose account has no turn goes on.
+ * Turns: one at a time per account, a few in total. A caller that finds the queue full learns how long it will probably
+ * take; nobody waits forever. Among those waiting, the first whose account has no turn is next.
  */
 export function createTurns({ most, mostWaiting, mostWaitingOfOne }: TurnLimits, now: () => number) {
   const busy = new Set<string>()
