@@ -1,4 +1,4 @@
-/** Settings of earlier versions, and what to say where they are still set. */
+/** Settings of earlier versions, with the message when they are still set. */
 const retired: Readonly<Record<string, string>> = {
   CLICKHOUSE_COPIES:
     'ClickHouse at CLICKHOUSE_URL has every event and sale, and further servers get nothing now. Copies are kept by a cluster of ClickHouse itself: docs/cluster.md',
@@ -8,7 +8,7 @@ const retired: Readonly<Record<string, string>> = {
     'servers copy from each other where remote_servers of ClickHouse has internal_replication, and tables that are there stay as they are: docs/cluster.md',
 }
 
-/** A sentence for each of them that is set. */
+/** A sentence for each retired setting that is set. */
 export const retiredSettings = (source: Record<string, string | undefined>): string[] =>
   Object.entries(retired)
     .filter(([name]) => source[name])

@@ -10,7 +10,7 @@ import { browserAgent, buildShop, newEventId } from '../test/tracking.ts'
 beforeAll(() => buildOutbound())
 const soon = { timeout: 60_000, interval: 100 }
 
-/** Where the database would listen: connections are taken, and nothing is ever said. */
+/** A fake database server that accepts connections and never answers. */
 async function mute(): Promise<{ url: string; server: Server }> {
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ it('redirects and counts before its stores are open, and is ready when they are'
   await expect.poll(() => clickAt(first.base), soon).toBe(302)
   expect(await first.terminate()).toBe(0)
 
-  // the same folder, and a database that takes forever to come up
+  // the same folder, with a database that never comes up
   const second = await serverProcess({ ...settings, CLICKHOUSE_URL: events.url, DATABASE_URL: silent.url })
   onTestFinished(() => second.kill().then(() => undefined))
   const ready = async (path: string) => (await fetch(`${second.base}${path}`).catch(() => null))?.status
@@ -63,7 +63,7 @@ it('redirects and counts before its stores are open, and is ready when they are'
   expect([login.status, login.headers.get('retry-after')]).toEqual([503, '5'])
   await second.kill()
 
-  // what was taken then is counted by the start after it
+  // events accepted then are counted after the next start
   const counted = async () => {
     const { rows } = await stores.database.pool.query('SELECT account_uuid AS uuid FROM site WHERE uuid = $1', [
       siteUuid,

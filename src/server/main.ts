@@ -23,16 +23,16 @@ const [output, errors] = [lines(1), lines(2)]
 const print = output.line
 let level: LogLevel = 'info'
 const log = createLog(errors.line, () => level)
-// what Node itself has to say there, without a reader or room, must not end the process either
+// errors of Node's own output, without a reader or space, must not end the process either
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** Ends the process; what it has said is written first, unless that takes longer than a moment. */
+/** Ends the process after writing its remaining output, unless that takes longer than a second. */
 async function end(code: number): Promise<never> {
   await Promise.race([Promise.all([output.flush(), errors.flush()]), new Promise((go) => setTimeout(go, 1000))])
   process.exit(code)
 }
 
-/** Who installs this for himself wants the second, and has to know that there is one. */
+/** A user who installs this for themselves wants the second, and has to know that it exists. */
 const billingSentence = {
   house:
     'Billing: by this house. New accounts begin on Freemium; bigger plans are billed by invoice. For your own use set BILLING=off: everything is unlocked',
@@ -40,7 +40,7 @@ const billingSentence = {
   off: 'Billing: off. Everything is unlocked, and nothing is billed',
 }
 
-/** Ctrl-C drains and stops; a second one ends at once. */
+/** Ctrl-C shuts down cleanly; a second one ends at once. */
 function onStop(stop: () => Promise<void>) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -59,7 +59,7 @@ function onStop(stop: () => Promise<void>) {
 }
 
 async function start() {
-  process.umask(0o077) // files with people's data are their owner's alone
+  process.umask(0o077) // files with personal data are accessible to their owner only
   const env = readEnv(process.env)
   level = env.LOG_LEVEL
   for (const sentence of retiredSettings(process.env)) log.warn(sentence)
@@ -75,7 +75,7 @@ async function start() {
     const stores = prepareStores(env, log)
     stops.push(stores.stop)
     print('Opening the stores …')
-    // where there is no secret yet, nothing was ever measured: it is made once the database says so
+    // without a secret nothing was ever measured: it is created once the database confirms that
     if (!hasSecretAlready(env)) await stores.open()
     const app = await composeApp({ env, stores, clock: systemClock, log: stores.log, isOpenedLater: true })
     stops.push(app.stop)
@@ -103,7 +103,7 @@ async function start() {
     if (isKnown)
       look() // real accounts do not wait for a demo that gets its new days
     else print(`Outbound answers at ${address}: accounts can be made while the demo is`)
-    // real accounts live without a demo: what was not made is made at the next start
+    // real accounts work without a demo: missing parts are created at the next start
     await prepareDemo({ ...demo, ...(isKnown ? {} : { onRecent: look }) }).catch((error: unknown) =>
       log.error('the demo account could not be made, or brought up to date', { error }),
     )

@@ -16,33 +16,35 @@ import type { DiskRoom } from './store/watch-disk.ts'
 import type { CsvDownloads } from './workshop/csv-download.ts'
 import type { Workshop } from './workshop/index.ts'
 
-/** Of the three kinds of work a process may do, those it was started for. */
+/** The roles of a process: of the three kinds of work, those it was started for. */
 export type Role = 'web' | 'collect' | 'work'
 
-/** What every module stands on. There is one a process; it knows no module. */
+/** What every module is built on. One per process; it knows no module. */
 export type Platform = {
   env: Env
   database: Database
   events: Events
-  /** Says which accounts had rows changed that somebody keeps in memory. */
+  /** Reports which accounts had changes in rows that other code caches in memory. */
   changes: Changes
   clock: Clock
   log: Log
   jobs: { send: SendJob }
-  /** `leaves`: a mail server is set up. Else mails are files of this server, and nobody outside gets one. */
+  /**
+   * `leaves`: a mail server is configured. Otherwise mails become files on this server, and nobody outside gets one.
+   */
   mail: { send: SendMail; leaves: boolean; takeRoom: TakeMailRoom; measure: Measure }
-  /** The brand an account wears in place of ours (R237: white label); null for none. */
+  /** The brand an account uses instead of ours (R237: white label); null for none. */
   brandOf: BrandOf
-  /** The same as pages show it. */
+  /** The same for pages. */
   pageBrandOf: (accountUuid: string) => Promise<PageBrand | null>
-  /** How much room the disk under the data folder has. */
+  /** Free space of the disk under the data folder. */
   disk: DiskRoom
   outside: Outside
-  /** Where browsers reach this server, without a slash at the end. */
+  /** URL at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   secret: Secret
   plays: (role: Role) => boolean
-  /** Where work goes that grows with what a person sends. */
+  /** Runs work that grows with the user's input. */
   workshop: Workshop
   /** Lists as files (R246: files of lists). */
   csv: CsvDownloads

@@ -7,7 +7,7 @@ import { browserAgent, newEventId } from '../test/tracking.ts'
 const dataDir = passableFolder('outbound-start-')
 const json = { 'content-type': 'application/json' }
 
-/** Processes whose command line names the folder: the stores that were started for it. */
+/** Processes whose command line contains the folder: the stores started for it. */
 const ofFolder = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
