@@ -9,7 +9,7 @@ export type Consumer = {
   /** Undefined: all kinds. */
   kinds: readonly HappeningKind[] | undefined
   /**
-   * Handles one event. It counts as handled once this resolves; when it throws, or needs longer than a minute (then
+   * Handles one event. It counts as handled once this resolves; when it throws, or needs longer than five minutes (then
    * `signal` fires), it is repeated. The same event may come twice, so handling must be idempotent: account, kind and
    * key identify it. Events come in order, except repeated ones.
    */

@@ -3,10 +3,7 @@ import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
 import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
-/**
- * Parts of a table in the event store: above the first number merges are too slow, and around the second rows are
- * refused.
- */
+/** Parts of a table in the event store: above `manyParts` merges are too slow, from `tooManyParts` on rows are refused. */
 const manyParts = 1000
 const tooManyParts = 3000
 
