@@ -32,7 +32,7 @@ async function end(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** A user who installs this for themselves wants the second, and has to know that it exists. */
+/** The text for `house` mentions BILLING=off, because operators who install this for their own use need to know it. */
 const billingSentence = {
   house:
     'Billing: by this house. New accounts begin on Freemium; bigger plans are billed by invoice. For your own use set BILLING=off: everything is unlocked',

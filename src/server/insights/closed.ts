@@ -96,7 +96,7 @@ async function monthsOf(ports: InsightsPorts, groups: readonly Group[], viewer: 
   }
 }
 
-/** Clicks that other campaigns carry are not lost; when there is an alert, the alert reports the loss. */
+/** Clicks that other campaigns carry are not lost. An open alert's amount is shown unchanged, so that both agree. */
 const lostOf = (month: ClosedMonth | null, { clicks, unearned }: { clicks: number; unearned: number }) =>
   month === null || month.lost === null || month.alertUuid !== null || clicks === 0
     ? (month?.lost ?? null)

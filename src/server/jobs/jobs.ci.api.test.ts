@@ -119,7 +119,7 @@ it('lets jobs that wait for ever step aside, as many as may be under way', async
   await expect.poll(() => begun.length, soon).toBe(21)
   await jobs.send('other', { n: 200 })
   await expect.poll(() => begun, soon).toContain(200)
-  // twenty are running, so nothing more starts until they end
+  // twenty are in progress, so nothing more starts until they end
   expect(begun.length).toBe(22)
   release()
   await expect.poll(() => begun.length, soon).toBe(27)

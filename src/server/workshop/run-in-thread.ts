@@ -5,10 +5,7 @@ import { lookAgain, notStill, stuckAfter } from '../progress/stillness.ts'
 import { createGathering, type Piece } from './pieces.ts'
 import type { Task } from './task.ts'
 
-/**
- * Limits of one task. `seconds` are of processor time since its thread runs: on a busy machine no file becomes too
- * large.
- */
+/** Limits of one task. `seconds` are of processor time since its thread runs, so a busy machine refuses no file. */
 export type ThreadLimits = { file: string; seconds: number; megabytes: number }
 
 const needsTooMuch = 'file: The file needs too much memory to be read. Split it into smaller ones.'

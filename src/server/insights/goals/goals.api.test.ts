@@ -55,7 +55,7 @@ describe('targets', () => {
     expect(all).toMatchObject({ subjectKind: 'account', target: 1000, earned: 686, currencyCode: 'DKK' })
     expect(report.data.totals.conversionTotalCommission).toBe(all?.earned)
     expect(site).toMatchObject({ subjectKind: 'site', subjectName: 'Blog', target: 5000.5, earned: 666 })
-    // eleven days, and what is left of today by the server's clock
+    // eleven days, and what is left of today in the caller's time zone
     expect(all?.pace?.expected).toBeGreaterThan(686 + 11 * 34.3)
     expect(all?.pace?.expected).toBeLessThan(686 + 12 * 34.3)
     expect(site?.pace?.chance).toBeLessThan(0.01)
