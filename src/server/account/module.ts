@@ -39,7 +39,6 @@ export type AccountModule = Answering<'account'> & {
 export type AccountAsks = ServicesAsks & {
   exportAccount: ExportAccount
   whyNotClosed: WhyNotClosed
-  /** Permanently erases an account. */
   erase: EraseAccount
 }
 

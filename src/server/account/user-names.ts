@@ -1,7 +1,6 @@
 import type { Tx } from '../store/database/open.ts'
 import { user } from './tables.ts'
 
-/** Names of an account's users, by uuid. */
 export async function userNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.select({ uuid: user.id, first: user.firstName, last: user.lastName }).from(user)
   return new Map(rows.map((u) => [u.uuid, `${u.first} ${u.last}`.trim()]))

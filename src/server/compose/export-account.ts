@@ -11,7 +11,6 @@ export const isSecret = (name: string): boolean =>
   /credential|password|token|hash|secret|seal|(^|_)(salt|nonce|challenge)($|_)|public_key_pem|private/i.test(name)
 const batch = 2000
 
-/** A value without secrets. */
 export function withoutSecrets(value: unknown): unknown {
   // URLs that contain a key, above all those of feeds
   if (typeof value === 'string') return /^https?:\/\/\S+$/.test(value) ? withoutKeys(value) : value

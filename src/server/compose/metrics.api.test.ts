@@ -108,7 +108,6 @@ it('tells of backups: when the last whole one was begun, and whether the last ca
 })
 /** Metrics only processes with embedded stores have; this one has external stores. */
 const ofEmbedded = countRestarts([]).measures.map(({ name }) => name)
-/** Names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\b(outbound|process|nodejs)_[a-z0-9_]+/g))
 it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('tells every number that deploy/%s uses', async (file) => {
   const { values } = await numbersOf(app)

@@ -194,7 +194,6 @@ async function bringUpToDate(
   return left
 }
 
-/** Both stores, opened. */
 export async function openStores(env: Env, log: Log): Promise<Stores> {
   const stores = prepareStores(env, log)
   try {

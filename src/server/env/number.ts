@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A whole number from the environment. */
 export const wholeNumber = (of: string, least: number, most: number) => {
   const rule = `must be a whole number of ${of} from ${least} to ${most}`
   return z

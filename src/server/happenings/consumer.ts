@@ -6,7 +6,7 @@ export type Consumer = {
   name: string
   /** Where a new consumer starts: with events from now on, or with all stored ones. */
   from: 'now' | 'beginning'
-  /** Undefined: all kinds. */
+  /** All kinds when undefined. */
   kinds: readonly HappeningKind[] | undefined
   /**
    * Handles one event. It counts as handled once this resolves; when it throws, or needs longer than five minutes (then

@@ -1,7 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 
-/** The HTTP methods of a call. */
 export const methodsOf = ({ method }: Call) => (method === 'UPDATE' ? (['PUT', 'PATCH'] as const) : ([method] as const))
 
 /** `{name}` in the contract is `:name` for the router. */

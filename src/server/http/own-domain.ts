@@ -5,7 +5,6 @@ import { brandStyle } from '../../contract/brand/brand-style.ts'
 export type OwnDomains = {
   /** The account of the custom domain in a request; undefined for the product's own address. */
   accountOf: (host: string | undefined) => string | undefined
-  /** Whether that domain is in the account's list. */
   isListed: (host: string) => boolean
   /** The account's brand, with which its users may use the product itself on its domains. */
   brandOf: (accountUuid: string) => Promise<PageBrand | null>

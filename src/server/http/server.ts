@@ -182,7 +182,6 @@ function answerApi(app: FastifyInstance, mountApi: (app: FastifyInstance) => voi
   app.get('/api/reference.css', async (_, reply) => reply.type('text/css').send(referenceStyle))
 }
 
-/** Serves files of the built web app. */
 async function answerFiles(app: FastifyInstance, webDir: string): Promise<void> {
   const files = {
     index: false as const,

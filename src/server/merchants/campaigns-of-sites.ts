@@ -28,7 +28,6 @@ export async function matchesOfSite(tx: Tx, siteUuid: string): Promise<string[]>
   return rows.map((r) => r.urlMatch)
 }
 
-/** Deactivates the campaigns of a site. */
 export async function switchOffSite(tx: Tx, siteUuid: string): Promise<void> {
   await tx.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, siteUuid))
 }

@@ -62,7 +62,6 @@ export const campaignsOfMerchant = (
 export const campaignsOfConnections = (tx: Tx, connectionUuids: readonly string[]): Promise<SteeredCampaign[]> =>
   readWhere(tx, and(inArray(campaign.connectionUuid, [...connectionUuids]), isNull(campaign.closedAt)))
 
-/** Whether any campaign of these connections is prioritised. */
 export async function hasPrioritised(tx: Tx, connectionUuids: readonly string[]): Promise<boolean> {
   const [found] = await tx
     .select({ uuid: campaign.uuid })

@@ -50,7 +50,6 @@ export async function networksOfSites(tx: Tx): Promise<Map<string, string[]>> {
   return found
 }
 
-/** Removes the mappings of a deleted site. */
 export async function forgetSite(tx: Tx, siteUuid: string): Promise<void> {
   await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, siteUuid))
 }

@@ -30,7 +30,6 @@ export async function readNumbers(measures: readonly Measure[]): Promise<Numbers
 export const numberOf = (numbers: Numbers, name: string, labels: Words = {}): number | undefined =>
   numbers[keyOf(name, labels)]
 
-/** The sum of all numbers with a name and these labels. */
 export function sumOf(numbers: Numbers, name: string, labels: Words = {}): number {
   const words = wordsOf(labels)
   return Object.entries(numbers)

@@ -8,7 +8,6 @@ import { daysBack } from './read-links.ts'
 import { type ScanParts, scanLinks } from './scan.ts'
 import { linkLook } from './tables.ts'
 
-/** Days that chains are kept. */
 const keptDays = 90
 const dayMs = 86_400_000
 

@@ -25,7 +25,6 @@ export function movedTo({ hops, seen }: Walk): string | null {
   return isForGood && seen?.status === 200 ? seen.url : null
 }
 
-/** Targets of an account's smart links. */
 export const smartTargets = async (tx: Tx): Promise<{ url: string; siteUuid: string }[]> =>
   (
     await tx

@@ -57,7 +57,6 @@ describe('where mails leave the server', () => {
     return { answer, cookie }
   }
   const enters = async (userEmail: string) => (await enter(userEmail)).answer.status
-  /** Signs up, opens the mailed link, and signs in. */
   const signUp = async (email = `${randomUUID()}@example.com`) => {
     const before = linksTo(email).length
     expect(await (await begin(email)).json()).toMatchObject({ code: 200, data: { isMailed: true } })

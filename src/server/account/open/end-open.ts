@@ -26,7 +26,6 @@ export function createOpenThings({ clock, elsewhere }: { clock: Clock; elsewhere
       await tx.execute(sql`SELECT 1 FROM ${user} WHERE ${eq(user.id, holder.userUuid)} FOR UPDATE`)
       return each(endedBy[event], (kind) => things[kind].end(tx, holder, clock.now()))
     },
-    /** What an event would end. */
     wouldEnd: (tx: Tx, event: EndingEvent, holder: Holder): Promise<Named[]> =>
       each(endedBy[event], (kind) => things[kind].list(tx, holder, clock.now())),
     /** What a new password leaves open. */

@@ -17,7 +17,6 @@ function fromBase32(text: string): Buffer {
 export const makeSecret = (): string => base32(randomBytes(20))
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The code of one step. */
 export function codeOf(secret: string, step: number): string {
   const count = Buffer.alloc(8)
   count.writeBigUInt64BE(BigInt(step))

@@ -6,7 +6,6 @@ const names = (list: readonly string[] | undefined, value: string) => list === u
 const meets = (c: ClickCount, { campaigns, connections, sites, targets }: Touched) =>
   names(campaigns, c.campaign) && names(connections, c.connection) && names(sites, c.site) && names(targets, c.target)
 
-/** The share of a span during which a fact applied. */
 function shareOf(fact: Fact, { from, to }: Span): number {
   const begin = Math.max(fact.at.getTime(), from)
   const end = Math.min(fact.until?.getTime() ?? to, to)

@@ -8,7 +8,6 @@ import { type Product, type Ratio, shapley, wholeParts } from './shapley.ts'
 export type Sales = {
   /** All reported conversions, including rejected ones. */
   count: bigint
-  /** Their order value. */
   orderValue: bigint
   /** What they would earn if none were rejected. */
   gross: bigint

@@ -85,7 +85,7 @@ export function createMonthRows(ports: InsightsPorts) {
     ofDays(viewer, `${month}-01`, lastDayOf(month), source)
 
   return {
-    /** Months (2026-11) for which a table has rows. */
+    /** Months for which a table has rows, such as 2026-11. */
     months: async (viewer: Viewer, table: 'click' | 'conversion' | 'pageview'): Promise<string[]> => {
       const rows = await events.query(viewer.accountUuid, {
         name: 'export.months',

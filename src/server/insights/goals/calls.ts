@@ -77,7 +77,6 @@ function shown(of: GoalPace, name: string, people: ReadonlyMap<string, string>):
   }
 }
 
-/** The month `n` months after another. */
 function monthAfter(month: string, n: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + n

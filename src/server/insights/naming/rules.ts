@@ -6,7 +6,6 @@ import { Fail } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { namingVersion } from '../tables.ts'
 
-/** How many versions are kept. */
 export const keptVersions = 200
 
 export type Version = { version: number; rules: NamingRule[]; text: string }

@@ -46,7 +46,6 @@ type Candidate = { sales: Weighed[]; cents: number }
 const sumOf = (sales: readonly Weighed[]) => sales.reduce((sum, s) => sum + s.cents, 0)
 const candidate = (sales: Weighed[]): Candidate => ({ sales, cents: sumOf(sales) })
 
-/** Groups sorted by key. */
 function ordered(sales: readonly Weighed[], keyOf: (sale: Payable) => string): { key: string; sales: Weighed[] }[] {
   const groups = new Map<string, Weighed[]>()
   for (const one of sales) {

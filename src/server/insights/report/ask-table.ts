@@ -40,7 +40,6 @@ const kindSchema = z.object({
 
 const nameOf = ({ groupBy, pair }: ReportQuery, source: Source) => `report ${pair ? 'pair' : groupBy} ${source}`
 
-/** Reads the groups of one table. */
 export async function askGroups(asking: Asking, question: TableQuestion): Promise<Part> {
   if (question.source !== 'conversion') return askRows(asking, { ...question, answer: 'groups' })
   const part = (await askKinds(asking, question)) ?? (await askRows(asking, { ...question, answer: 'groups' }))

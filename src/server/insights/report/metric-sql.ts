@@ -49,7 +49,6 @@ const known = (keep: (metric: BaseMetric) => boolean): Record<Source, readonly B
 const all = known(() => true)
 const asked = known((metric) => sumOf(metric) === null)
 
-/** Metrics that a table has. */
 export const metricsOf = (source: Source): readonly BaseMetric[] => all[source]
 /** Metrics that are queried from a table. */
 export const askedOf = (source: Source): readonly BaseMetric[] => asked[source]

@@ -30,7 +30,6 @@ export type SiteGroupSites = { uuid: string; siteUuids: readonly string[] }
 /** A grouping; `time` when it is a time grouping. */
 export type Grouping = { groupBy: GroupBy; time: TimeKey | null }
 
-/** A group by its key. */
 export type Inside = { groupBy: GroupBy; key: string }
 
 /** A fully resolved query: everything after it is a function of this value. */

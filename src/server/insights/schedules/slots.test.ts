@@ -11,7 +11,6 @@ const daily = (hour: number, over: Partial<Rhythm> = {}): Rhythm => ({
 })
 const weekly = (day: number, hour = 7) => daily(hour, { cadence: 'weekly', day })
 const monthly = (day: number, hour = 7) => daily(hour, { cadence: 'monthly', day })
-/** The next n slots after an instant. */
 const following = (rhythm: Rhythm, after: string, n: number): string[] => {
   const found: string[] = []
   let at = new Date(after)

@@ -12,7 +12,6 @@ export type RatioSums = { n: number; clicks: number; money: number; mm: number; 
 /** The squared standard error of a ratio, computed as for split tests. */
 export type SquareError = (sums: RatioSums) => number
 
-/** A side with the report's days and totals. */
 export type SideReport = {
   days: readonly BaseRow[]
   totals: BaseRow

@@ -1,7 +1,6 @@
 import type { dayPartKinds } from '../../../contract/insights/today.ts'
 import { groupBy } from '../../store/group-by.ts'
 
-/** One site, connection, merchant and creator. */
 export type Place = { site: string; connection: string; merchant: string; creator: string }
 /** A place's commission on the day, and in the weeks before, in cents. */
 export type PlaceEarned = Place & { now: number; before: number }

@@ -3,7 +3,6 @@ import { answerOf, type JsonSchema, type PublicCall } from './openapi-v1.ts'
 const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key)
 const named = (key: string) => (isName(key) ? key : JSON.stringify(key))
 
-/** A schema as a TypeScript type. */
 function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((v) => JSON.stringify(v)).join(' | ')

@@ -15,7 +15,6 @@ function* linesOf(schema: JsonSchema, path: string): Generator<string> {
   if (!schema.anyOf) yield `${path}: ${kindOf(schema)}`
 }
 
-/** The values of an enum. */
 const choicesOf = ({ enum: values, anyOf = [] }: JsonSchema): unknown[] => [
   ...(values ?? []),
   ...anyOf.flatMap(choicesOf),

@@ -42,7 +42,6 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** The schema of a call's answer. */
 export const answerOf = (call: Call): JsonSchema => schemaOf(call.output, 'output')
 
 function operation(group: string, name: string, call: Call): Operation {

@@ -10,6 +10,5 @@ export type V1Parts = {
   publicUrl: string
   screens: () => AllHandlers
   changesAfter: ChangesAfter
-  /** Key that seals cursors. */
   cursorKey: Buffer
 }

@@ -44,7 +44,6 @@ async function dueEndpoints(p: DeliverParts, busy: ReadonlySet<string>): Promise
   return rows
 }
 
-/** Takes due messages for these endpoints. */
 async function take(p: DeliverParts, endpoints: readonly string[]): Promise<Map<string, Message[]>> {
   const now = p.clock.now()
   return p.database.system.transaction(async (tx) => {

@@ -8,7 +8,6 @@ import type { Offers, ShownConnection } from './read-offers.ts'
 /** Results of clicks through a campaign, in the viewer's currency. */
 export type Performance = { clicks: number; conversions: number; revenue: number }
 export type RowParts = {
-  /** By campaign. */
   performance: ReadonlyMap<string, Performance>
   /** Base URL of the account's links. */
   address: string

@@ -11,7 +11,6 @@ export type PageFacts = {
   canonical: string | null
   /** Target of a meta refresh of at most five seconds, or of a page that consists of a redirecting script. */
   leadsTo: { href: string; by: 'meta' | 'script' } | null
-  /** Number of visible words in the main part. */
   words: number
   /** Hashes of every four consecutive words of the main part: enough to distinguish two pages of one shop. */
   shingles: number[]

@@ -8,7 +8,6 @@ import { exportAddress } from '../tables.ts'
 import type { CalendarDays } from './calendar-calls.ts'
 import { icsOf } from './ics.ts'
 
-/** How long past days stay in the calendar. */
 const pastDays = 31
 
 type Parts = { database: Database; clock: Clock; publicUrl: string; daysOf: CalendarDays }
