@@ -12,14 +12,55 @@ export type Place = {
 }
 type Limits = Pick<Share, 'places' | 'perAccount' | 'underWay' | 'stepAsideSeconds'>
 
+/** Places in number: who comes back goes before anyone new. `onFree` is called when one is given back that nobody comes back to. */
+function createSeats(places: number, onFree: () => void) {
+  let taken = 0
+  /** Those whose wait for another server is over. */
+  const returning: (() => void)[] = []
+  return {
+    free: () => places - taken - returning.length,
+    take: () => {
+      taken++
+    },
+    giveBack: () => {
+      taken--
+      const next = taken < places ? returning.shift() : undefined
+      if (!next) return onFree()
+      taken++
+      next()
+    },
+    comeBack: () =>
+      new Promise<void>((go) => {
+        if (taken >= places) return void returning.push(go)
+        taken++
+        go()
+      }),
+  }
+}
+
+/** How many of an account are under way, and when it was last served: a higher turn is later. Null: it has its share. */
+type Standing = (account: string) => { busy: number; turn: number } | null
+
+/** Of the account with the fewest under way, and among those the one that was served longest ago. */
+function fairest<T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[], standing: Standing) {
+  let best: { one: T; account: string; busy: number; turn: number } | undefined
+  for (const one of some)
+    for (const account of accountsOf(one)) {
+      const its = standing(account)
+      if (!its) continue
+      if (!best || its.busy < best.busy || (its.busy === best.busy && its.turn < best.turn))
+        best = { one, account, ...its }
+    }
+  return best
+}
+
 /** Who has a place at what many accounts want, and whose turn it is. `onFree` is called when one can begin and none `wait`s. */
 export function createPlaces(
   { places, perAccount, underWay = places, stepAsideSeconds }: Limits,
   onFree: () => void = () => undefined,
 ) {
-  let [placed, begun, turn] = [0, 0, 0]
-  /** Those whose wait is over: they go before new ones. */
-  const returning: (() => void)[] = []
+  let [begun, turn] = [0, 0]
+  const seats = createSeats(places, () => serve())
   const running = new Map<string, number>()
   const served = new LRUCache<string, number>({ max: remembered })
 
@@ -28,31 +69,21 @@ export function createPlaces(
     if (now > 0) running.set(account, now)
     else running.delete(account)
   }
-  const giveBack = () => {
-    placed--
-    const next = placed < places ? returning.shift() : undefined
-    if (next) {
-      placed++
-      next()
-    } else serve()
+  const standing: Standing = (account) => {
+    const busy = running.get(account) ?? 0
+    return busy >= perAccount ? null : { busy, turn: served.peek(account) ?? 0 }
   }
-  const comeBack = () =>
-    new Promise<void>((go) => {
-      if (placed >= places) return void returning.push(go)
-      placed++
-      go()
-    })
 
   const take = (account: string): Place => {
     let [holds, isOver] = [true, false]
-    placed++
+    seats.take()
     begun++
     served.set(account, ++turn)
     count(account, 1)
     const stepAside = () => {
       if (!holds) return
       holds = false
-      giveBack()
+      seats.giveBack()
     }
     const patience = stepAsideSeconds === undefined ? undefined : setTimeout(stepAside, stepAsideSeconds * 1000)
     return {
@@ -70,28 +101,18 @@ export function createPlaces(
         try {
           return await work()
         } finally {
-          await comeBack()
+          await seats.comeBack()
           holds = true
         }
       },
     }
   }
   const waiting: { accounts: readonly string[]; go: (place: Place) => void }[] = []
-  const free = () => Math.max(0, Math.min(places - placed - returning.length, underWay - begun))
+  const free = () => Math.max(0, Math.min(seats.free(), underWay - begun))
 
-  /** The next one to begin: of the account with the fewest under way, and among those the one that was served longest ago. */
-  const next = <T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[]) => {
-    if (free() === 0) return undefined
-    let best: { one: T; account: string; busy: number; last: number } | undefined
-    for (const one of some)
-      for (const account of accountsOf(one)) {
-        const busy = running.get(account) ?? 0
-        const last = served.peek(account) ?? 0
-        if (busy >= perAccount) continue
-        if (!best || busy < best.busy || (busy === best.busy && last < best.last)) best = { one, account, busy, last }
-      }
-    return best
-  }
+  /** The next one to begin; none while no place is free. */
+  const next = <T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[]) =>
+    free() === 0 ? undefined : fairest(some, accountsOf, standing)
   const serve = () => {
     for (let chosen = next(waiting, (w) => w.accounts); chosen; chosen = next(waiting, (w) => w.accounts)) {
       waiting.splice(waiting.indexOf(chosen.one), 1)

@@ -72,6 +72,36 @@ async function takeUp(boss: PgBoss): Promise<void> {
   for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
 }
 
+type Queues = ReadonlyMap<string, ReturnType<typeof workQueue>>
+
+/** Looks into the queues in which something is due: now and again, and when something was written by whichever process. */
+function createLook(pool: StorePool, queues: Queues, { pollMs, isOver }: { pollMs: number; isOver: () => boolean }) {
+  const hasNews = watchWrites(pool)
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const isNew = await hasNews().catch(() => true)
+    if (isOver() || (!isNew && Date.now() - lookedAt < calmPolls * pollMs)) return
+    lookedAt = Date.now()
+    const { rows } = await pool.query<{ name: string }>(queuesWithWork)
+    for (const { name } of rows) queues.get(name)?.look()
+  }
+}
+
+/** Sends what is due by the clock; of the processes that do so, one in a minute adds a job. */
+function createSendDue(boss: PgBoss, jobs: readonly Job[], queues: Queues) {
+  const due = createSchedules(jobs)
+  /** What was due while the database did not answer. */
+  const unsent = new Set<string>()
+  return async (at: Date) => {
+    for (const name of due(at)) unsent.add(name)
+    for (const name of unsent) {
+      await boss.send(name, {}, { singletonKey: 'by the clock', singletonSeconds: 60 })
+      unsent.delete(name)
+      queues.get(name)?.look()
+    }
+  }
+}
+
 /** Jobs in the record store (pg-boss): its queues, what is sent, and the work of each queue in this process. */
 export function createJobs({
   databaseUrl,
@@ -110,16 +140,7 @@ export function createJobs({
     }),
   )
   const lookAtAll = () => queues.forEach((queue) => queue.look())
-  const hasNews = watchWrites(pool)
-  let lookedAt = Number.NEGATIVE_INFINITY
-  /** Looks into the queues in which something is due: now and again, and when something was written by whichever process. */
-  const lookForWork = async () => {
-    const isNew = await hasNews().catch(() => true)
-    if (stopping.signal.aborted || (!isNew && Date.now() - lookedAt < calmPolls * pollMs)) return
-    lookedAt = Date.now()
-    const { rows } = await pool.query<{ name: string }>(queuesWithWork)
-    for (const { name } of rows) queues.get(name)?.look()
-  }
+  const look = createLook(pool, queues, { pollMs, isOver: () => stopping.signal.aborted })
 
   /** Says of what runs here that it does. */
   const renewLeases = async () => {
@@ -127,18 +148,7 @@ export function createJobs({
     if (ids.length > 0) await pool.query(renewed, [ids])
   }
 
-  const due = createSchedules(jobs)
-  /** What was due while the database did not answer. */
-  const unsent = new Set<string>()
-  /** Sends what is due by the clock; of the processes that do so, one in a minute adds a job. */
-  const sendDue = async () => {
-    for (const name of due(now())) unsent.add(name)
-    for (const name of unsent) {
-      await boss.send(name, {}, { singletonKey: 'by the clock', singletonSeconds: 60 })
-      unsent.delete(name)
-      queues.get(name)?.look()
-    }
-  }
+  const sendDue = createSendDue(boss, jobs, queues)
 
   return {
     start: async ({ work, isAlone }) => {
@@ -150,13 +160,13 @@ export function createJobs({
       })
       const wait = (error: unknown) => log.warn('jobs wait for the database', { error })
       if (keepsSchedules) {
-        await sendDue().catch(wait)
-        timers.push(setInterval(() => void sendDue().catch(wait), clockEvery))
+        await sendDue(now()).catch(wait)
+        timers.push(setInterval(() => void sendDue(now()).catch(wait), clockEvery))
       }
       if (!work) return
       if (isAlone) await takeUp(boss)
       isWorking = true
-      timers.push(setInterval(() => void lookForWork().catch(wait), pollMs))
+      timers.push(setInterval(() => void look().catch(wait), pollMs))
       timers.push(setInterval(() => void renewLeases().catch(wait), renewMs))
       lookAtAll()
     },

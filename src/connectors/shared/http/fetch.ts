@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Get, GetRequest, WithHeaders } from '../../connector.ts'
-import { exactJson } from '../amounts/exact-json.ts'
-import { NetworkError, redact } from './network-error.ts'
+import { NetworkError } from './network-error.ts'
 import { parseUrl } from './parse-url.ts'
+import { readAnswer } from './read-answer.ts'
 import { createRateLimit, type Sleep } from './rate-limit.ts'
 import { backOff, retryAfter } from './retry.ts'
 import { send, type Resolve, type SendAnswer, type SendLimits } from './send.ts'
-import { decodeXml, findXml, parseXml } from '../xml/xml.ts'
 
 export type DoorDeps = {
   now?: () => number
@@ -52,53 +51,44 @@ const realSleep: Sleep = async (ms, signal) => {
   await wait(ms, undefined, signal ? { signal } : {})
 }
 
-const transient = (status: number) => status === 429 || status === 408 || status >= 500
+/** One request as it is sent: `trusted` addresses may be private ones. */
+type Sending = { url: URL; target: Target; request: GetRequest; trusted: boolean; signal: AbortSignal | undefined }
 
-const meaning = (status: number, network: string, said: string): NetworkError => {
-  const tail = said ? ` It said: ${said}` : ''
-  if (status === 401 || status === 403)
-    return new NetworkError(
-      'credentials',
-      `${network} does not accept the credentials (${status}). Reconnect with valid ones.${tail}`,
+const accepted = { json: 'application/json', xml: 'application/xml, text/xml, */*', text: '*/*' } as const
+
+/** Follows redirects within the same origin only, so that credentials never travel on. */
+async function exchange(
+  { url, target, request, trusted, signal }: Sending,
+  limits: DoorLimits,
+  resolve: Resolve | undefined,
+): Promise<SendAnswer> {
+  const headers = {
+    accept: accepted[request.as ?? 'json'],
+    'user-agent': 'Outbound/1.0',
+    ...target.headers,
+    ...request.headers,
+  }
+  for (let hops = 0, next = url; ; hops++) {
+    const answer = await send(
+      { url: next, method: request.method ?? 'GET', headers, body: request.body, trusted, limits, signal },
+      resolve,
     )
-  if (status === 429)
-    return new NetworkError('limited', `${network} allows no more requests for now (429). It is tried again later.`)
-  if (status >= 500)
-    return new NetworkError('unavailable', `${network} has a problem of its own (${status}). It is tried again later.`)
-  return new NetworkError('refused', `${network} refused the request (${status}).${tail}`)
-}
-
-/** What a person may see of an error body: words only, short, without secrets or markup. */
-const excerpt = (answer: SendAnswer, secrets: readonly string[]) =>
-  /html/i.test(answer.headers['content-type'] ?? '')
-    ? ''
-    : redact(answer.body.subarray(0, 2000).toString('utf8'), secrets)
-        .replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}•]+/gu, ' ')
-        .trim()
-        .slice(0, 200)
-
-function parse(answer: SendAnswer, as: 'json' | 'text' | 'xml', network: string): unknown {
-  if (answer.status === 204) return null
-  const text = (as === 'xml' ? decodeXml(answer.body) : answer.body.toString('utf8')).replace(/^\uFEFF/, '')
-  if (as === 'text') return text
-  try {
-    return as === 'xml' ? parseXml(text) : exactJson(text)
-  } catch {
-    const isPage = as === 'xml' ? /^\s*<(!doctype )?html/i.test(text) : /^\s*</.test(text)
-    const what = isPage ? 'a web page instead of data' : text.trim() === '' ? 'nothing' : 'broken data'
-    throw new NetworkError('unreadable', `${network} answered with ${what}. It is tried again later.`)
+    const location = answer.headers['location']
+    if (answer.status < 300 || answer.status >= 400 || !location) return answer
+    const to = parseUrl(location, next)
+    if (!to || to.origin !== next.origin || hops >= 3)
+      throw new NetworkError('refused', `${target.name} sends the request on to another place, which is not followed.`)
+    next = to
   }
 }
 
-/** SOAP sends its answers about what is wrong with status 500: those are answers. Any other 500 is not. */
-function soapFault(answer: SendAnswer, as: GetRequest['as']): unknown {
-  if (answer.status !== 500 || as !== 'xml') return null
-  try {
-    const root = parseXml(decodeXml(answer.body))
-    return findXml(root, 'Fault') ? root : null
-  } catch {
-    return null // a page of the server, not a SOAP answer
-  }
+/** Why nothing came, and whether it may come at the try after the `n`th. */
+function troubleOf(error: unknown, n: number, network: string): { error: NetworkError; mayPass: boolean } {
+  if (error instanceof NetworkError)
+    return { error, mayPass: error.trouble === 'unavailable' || (error.trouble === 'unreadable' && n < 2) }
+  const code = (error as NodeJS.ErrnoException).code ?? 'connection broke'
+  const text = `${network} could not be reached (${code}). It is tried again later.`
+  return { error: new NetworkError('unavailable', text), mayPass: true }
 }
 
 /**
@@ -114,66 +104,22 @@ export function createDoor(deps: DoorDeps = {}): Door {
     return other ? { url: other, trusted: true } : { url: address, trusted: false }
   }
 
-  /** Follows redirects within the same origin only, so that credentials never travel on. */
-  const exchange = async (url: URL, target: Target, request: GetRequest, trusted: boolean, signal?: AbortSignal) => {
-    const headers = {
-      accept:
-        request.as === 'text' ? '*/*' : request.as === 'xml' ? 'application/xml, text/xml, */*' : 'application/json',
-      'user-agent': 'Outbound/1.0',
-      ...target.headers,
-      ...request.headers,
-    }
-    for (let hops = 0, next = url; ; hops++) {
-      const answer = await send(
-        { url: next, method: request.method ?? 'GET', headers, body: request.body, trusted, limits, signal },
-        deps.resolve,
-      )
-      const location = answer.headers['location']
-      if (answer.status < 300 || answer.status >= 400 || !location) return answer
-      const to = parseUrl(location, next)
-      if (!to || to.origin !== next.origin || hops >= 3)
-        throw new NetworkError(
-          'refused',
-          `${target.name} sends the request on to another place, which is not followed.`,
-        )
-      next = to
-    }
-  }
-
   /** One try: the answer's content, or the error and how long to wait before the next try (null: never). */
-  const attempt = async (
-    url: URL,
-    target: Target,
-    request: GetRequest,
-    trusted: boolean,
-    n: number,
-    signal?: AbortSignal,
-  ) => {
+  const attempt = async (sending: Sending, n: number) => {
+    const { target, request, signal } = sending
     const pause = backOff(n, random())
     try {
-      const answer = await exchange(url, target, request, trusted, signal)
-      if (answer.status >= 200 && answer.status < 300)
-        return { content: parse(answer, request.as ?? 'json', target.name), headers: answer.headers }
-      const fault = soapFault(answer, request.as)
-      if (fault) return { content: fault, headers: answer.headers }
-      const error = meaning(answer.status, target.name, excerpt(answer, target.secrets))
-      if (!transient(answer.status)) return { error, waitMs: null }
+      const answer = await exchange(sending, limits, deps.resolve)
+      const read = readAnswer(answer, request.as, target)
+      if (!read.error) return { content: read.content, headers: answer.headers }
+      if (!read.isTransient) return { error: read.error, waitMs: null }
       const asked = retryAfter(answer.headers['retry-after'], now())
-      return { error, waitMs: asked === null ? pause : asked > limits.maxWaitMs ? null : asked + random() * 1000 }
-    } catch (error) {
+      const waitMs = asked === null ? pause : asked > limits.maxWaitMs ? null : asked + random() * 1000
+      return { error: read.error, waitMs }
+    } catch (problem) {
       signal?.throwIfAborted()
-      if (error instanceof NetworkError) {
-        const again = error.trouble === 'unavailable' || (error.trouble === 'unreadable' && n < 2)
-        return { error, waitMs: again ? pause : null }
-      }
-      const code = (error as NodeJS.ErrnoException).code ?? 'connection broke'
-      return {
-        error: new NetworkError(
-          'unavailable',
-          `${target.name} could not be reached (${code}). It is tried again later.`,
-        ),
-        waitMs: pause,
-      }
+      const { error, mayPass } = troubleOf(problem, n, target.name)
+      return { error, waitMs: mayPass ? pause : null }
     }
   }
 
@@ -192,7 +138,7 @@ export function createDoor(deps: DoorDeps = {}): Door {
       for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value)
       for (let n = 0; ; n++) {
         await rate.take(key, target.perMinute, { background: request.background ?? false, signal })
-        const tried = await attempt(url, target, request, base.trusted, n, signal)
+        const tried = await attempt({ url, target, request, trusted: base.trusted, signal }, n)
         if (!tried.error)
           return request.withHeaders
             ? ({ content: tried.content, headers: tried.headers } satisfies WithHeaders)
