@@ -75,6 +75,9 @@ describe('arrows between the parts', () => {
     })
     expect(shown(wrong)).toEqual([])
   })
+})
+
+describe('arrows within the parts', () => {
   it('web modules never see each other, but for the dialogs a merchant’s page is composed of, and notes on charts: compose them in routes.tsx or lift what they share to ui', () => {
     const module = (path: string) => path.match(/^web\/([^/]+)\//)?.[1]
     const open = new Set(['ui', 'lib', 'styles', 'shell'])

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
+import type { DoorDeps } from '../connectors/shared/http/fetch.ts'
 import type { Clock } from '../server/time/clock.ts'
 import { principal } from './principal.ts'
 import { never } from '../server/jobs/later.ts'
@@ -18,11 +19,66 @@ import { createOutside } from '../server/outside/index.ts'
 import { createLeadsToShop, statedPerClick } from '../server/routing/index.ts'
 import { site } from '../server/sites/tables.ts'
 import { testPlatform } from './platform.ts'
-import { testStores } from './stores.ts'
+import { testStores, type TestStores } from './stores.ts'
 
 export const secretToken = 'ZZ-marker-secret-0123456789'
 export const awinUuid = connectorOf('awin')?.networkUuid ?? ''
 export const genericUuid = connectorOf('generic')?.networkUuid ?? ''
+
+/** A server on an address of its own. */
+async function listen(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.address()
+  return { server, address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}` }
+}
+
+/** A door whose waits take no time. */
+function timelessDoor(from: Date): DoorDeps {
+  let time = from.getTime()
+  return {
+    now: () => time,
+    sleep: async (ms) => {
+      time += ms
+    },
+    random: () => 0.5,
+  }
+}
+
+/** What tests call of the module. */
+const partsOf = (module: ReturnType<typeof networksModule>) => ({
+  calls: module.calls.networks,
+  uploads: module.calls.uploads,
+  mappings: module.calls.mappings,
+  shopNames: module.calls.shopNames,
+  customNetworks: module.calls.customNetworks,
+  refusedCallbacks: module.calls.refusedCallbacks,
+  stateWords: module.calls.stateWords,
+  signIns: module.calls.networkSignIns,
+  jobs: module.jobs ?? [],
+  campaignsForNewSite: module.campaignsForNewSite,
+})
+
+/** A site put into the store, and what is there of a connection, in a fixed order. */
+const storedOf = (system: TestStores['database']['system']) => ({
+  addSite: async ({ accountUuid }: Principal, name = 'Café') => {
+    const [row] = await system
+      .insert(site)
+      .values({ accountUuid, name, domain: `${name}.example` })
+      .returning()
+    return row?.uuid ?? ''
+  },
+  runs: (connectionUuid: string) =>
+    system.select().from(importRun).where(eq(importRun.connectionUuid, connectionUuid)).orderBy(importRun.startedAt),
+  conversions: (connectionUuid: string) =>
+    system
+      .select()
+      .from(conversion)
+      .where(eq(conversion.connectionUuid, connectionUuid))
+      .orderBy(conversion.transactionId),
+  campaigns: (connectionUuid: string) =>
+    system.select().from(campaign).where(eq(campaign.connectionUuid, connectionUuid)).orderBy(campaign.name),
+})
 
 /** The networks module on real stores, with Awin's stand-in, a server for callbacks, and a door whose waits take no time. */
 export async function startNetworks(
@@ -46,24 +102,14 @@ export async function startNetworks(
     networks: asks,
     clickIds,
   })
-  let time = now.getTime()
-  const server = createServer((req, res) => module.paths?.[callbackPath]?.(req, res))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const bound = server.address()
-  const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  const { server, address } = await listen((req, res) => module.paths?.[callbackPath]?.(req, res))
   const outside = createOutside({
     database: stores.database,
     clock,
     log,
     keys: [Buffer.alloc(32, 7)],
     baseUrls: { awin: standIn.url, ...over.baseUrls },
-    door: {
-      now: () => time,
-      sleep: async (ms) => {
-        time += ms
-      },
-      random: () => 0.5,
-    },
+    door: timelessDoor(now),
   })
   const platform = testPlatform({
     ...stores,
@@ -80,19 +126,7 @@ export async function startNetworks(
     leadsToShop: createLeadsToShop(createNetworkLinks()),
     expectRoom: async () => undefined,
   })
-  const networks = {
-    calls: module.calls.networks,
-    uploads: module.calls.uploads,
-    mappings: module.calls.mappings,
-    shopNames: module.calls.shopNames,
-    customNetworks: module.calls.customNetworks,
-    refusedCallbacks: module.calls.refusedCallbacks,
-    stateWords: module.calls.stateWords,
-    signIns: module.calls.networkSignIns,
-    jobs: module.jobs ?? [],
-    campaignsForNewSite: module.campaignsForNewSite,
-  }
-  const { system } = stores.database
+  const networks = partsOf(module)
   const newAccount = (): Principal => {
     standIn.programmes.clear()
     standIn.transactions.clear()
@@ -100,21 +134,17 @@ export async function startNetworks(
     sent.length = 0
     return principal()
   }
-  /** Does the work that was sent for shops, as the queue would. */
-  const followShops = async () => {
-    for (const { name, payload } of sent.splice(0))
-      if (name === shopJob)
-        await followShop({ database: stores.database, clock, networks: asks }, payload as ShopOfConnection)
-  }
-  /** Does the work that was sent for words for states, as the queue would. */
-  const followStates = async () => {
-    for (const { name, payload } of sent.splice(0))
-      if (name === stateJob)
-        await followState({ database: stores.database, clock, take: money.take }, payload as StateOfConnection)
+  /** Does the work that was sent to a job, as the queue would. */
+  const doSent = async <P>(job: string, work: (payload: P) => Promise<unknown>) => {
+    for (const { name, payload } of sent.splice(0)) if (name === job) await work(payload as P)
   }
   return {
-    followShops,
-    followStates,
+    followShops: () =>
+      doSent(shopJob, (one: ShopOfConnection) => followShop({ database: stores.database, clock, networks: asks }, one)),
+    followStates: () =>
+      doSent(stateJob, (one: StateOfConnection) =>
+        followState({ database: stores.database, clock, take: money.take }, one),
+      ),
     /** As every way in hands over what it was told. */
     receive: money.receive,
     stores,
@@ -125,13 +155,6 @@ export async function startNetworks(
     sent,
     /** A new account, and a stand-in that knows nothing yet. */
     newAccount,
-    addSite: async ({ accountUuid }: Principal, name = 'Café') => {
-      const [row] = await system
-        .insert(site)
-        .values({ accountUuid, name, domain: `${name}.example` })
-        .returning()
-      return row?.uuid ?? ''
-    },
     connect: (ctx: Principal, over: Partial<Parameters<(typeof networks)['calls']['connect']>[0]> = {}) =>
       networks.calls.connect(
         {
@@ -144,16 +167,7 @@ export async function startNetworks(
       ),
     run: async (connectionUuid: string, name = 'networks.import', signal = new AbortController().signal) =>
       networks.jobs.find((j) => j.name === name)?.handler({ connectionUuid }, signal),
-    runs: (connectionUuid: string) =>
-      system.select().from(importRun).where(eq(importRun.connectionUuid, connectionUuid)).orderBy(importRun.startedAt),
-    conversions: (connectionUuid: string) =>
-      system
-        .select()
-        .from(conversion)
-        .where(eq(conversion.connectionUuid, connectionUuid))
-        .orderBy(conversion.transactionId),
-    campaigns: (connectionUuid: string) =>
-      system.select().from(campaign).where(eq(campaign.connectionUuid, connectionUuid)).orderBy(campaign.name),
+    ...storedOf(stores.database.system),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { otherNetwork } from './other-network.ts'
-import { startAwinStandIn } from './networks/awin/stand-in.ts'
+import { type AwinStandIn, startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 
@@ -21,21 +21,23 @@ export async function loadEnvironment() {
   return { awin, env }
 }
 
-/**
- * A publisher with everything going on at once: visitors who read and click, a person at the screens, callbacks, uploads, and an
- * import. Whatever is not acknowledged is sent again under the same id, as scripts, networks and people do.
- */
-export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeof startAwinStandIn>>) {
-  const post = async (path: string, body: object, cookie = '') => {
-    const answer = await fetch(`${base}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-    return { answer, ...((await answer.json()) as Answer) }
-  }
-  const made = async (path: string, body: object) => (await post(path, body, cookie)).data as Record<string, string>
-  const signedUp = await post('/auth/v1/signup', {
+const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
+const send = (base: string, path: string, body: object, cookie: string) =>
+  fetch(`${base}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+async function post(base: string, path: string, body: object, cookie = '') {
+  const answer = await send(base, path, body, cookie)
+  return { answer, ...((await answer.json()) as Answer) }
+}
+
+/** A new account with a site and three connections: one that calls back, one that is uploaded, one that is imported. */
+async function openPublisher(base: string, publisherId: string) {
+  const made = async (path: string, body: object) =>
+    (await post(base, path, body, cookie)).data as Record<string, string>
+  const signedUp = await post(base, '/auth/v1/signup', {
     userFirstname: 'Zoë',
     userLastname: 'Ø',
     accountName: 'Café',
@@ -52,8 +54,9 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
     (await made('/networks/v1/connections', { networkUuid: networkUuid(network), credentials })).connectionUuid ?? ''
   const generic = await connect('generic', otherNetwork)
   const amazon = await connect('amazon', { partnerId: 'mysite-21', currency: 'EUR' })
-  const imported = await connect('awin', { token, publisherId: awin.publisherId })
+  const imported = await connect('awin', { token, publisherId })
   const told = await post(
+    base,
     '/networks/v1/connections/callbackurls',
     { connectionUuid: generic, networkUuid: networkUuid('generic') },
     cookie,
@@ -61,53 +64,83 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
   const callback = String(told.data).split('?')[0]
 
   const isKnown = async () => (await fetch(`${base}/tr/v1/config/${site}`)).status === 200
-  while (!(await isKnown())) await new Promise((resolve) => setTimeout(resolve, 20)) // to the redirect
+  while (!(await isKnown())) await pause() // to the redirect
 
-  const sent = { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 }
-  const acknowledged = { pageviews: new Set<string>(), clicks: new Set<string>() }
+  return {
+    base,
+    cookie,
+    account: (signedUp.data as { account: { accountUuid: string } }).account.accountUuid,
+    site,
+    amazon,
+    imported,
+    callback,
+  }
+}
+type Publisher = Awaited<ReturnType<typeof openPublisher>>
+
+/** What was sent and acknowledged, and what was refused on the way. */
+function createTally() {
   const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
-  let isOver = false
-  const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
-  /** Sends the same until it is taken; only "come back then" may be said meanwhile: a store is away, or it was asked too often. */
-  const until = async (kind: string, send: () => Promise<Response>, taken: number): Promise<void> => {
-    for (;;) {
-      const answer = await send()
-      await answer.arrayBuffer()
-      if (answer.status === taken) return
-      const isToComeBack = answer.headers.get('retry-after') !== null
-      if ((answer.status === 503 || answer.status === 507) && isToComeBack) refusals.waits++
-      else if (answer.status === 429 && isToComeBack) await pause(1000)
-      else refusals.others.push(`${kind}: ${answer.status}`)
-      await pause()
-    }
-  }
-  const api = (path: string, body: object) =>
-    fetch(`${base}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const redirect = async (targetUrl = `https://shop.dk/${randomUUID()}`) => {
-    const query = new URLSearchParams({ targetUrl, eventId: newEventId() })
-    const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
-    return answer.status
-  }
-  const work: Record<string, () => Promise<void>> = {
-    read: async () => {
-      const id = newEventId()
-      const body = JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://cafe.example/a' }] })
-      const answer = await fetch(`${base}/tr/v1/events/${site}`, { method: 'POST', headers: visitor, body })
-      if (answer.status !== 204) return void refusals.events.push(answer.status)
-      sent.pageviews++
-      acknowledged.pageviews.add(id)
+  return {
+    sent: { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 },
+    acknowledged: { pageviews: new Set<string>(), clicks: new Set<string>() },
+    refusals,
+    /** Sends the same until it is taken; only "come back then" may be said meanwhile: a store is away, or it was asked too often. */
+    until: async (kind: string, ask: () => Promise<Response>, taken: number): Promise<void> => {
+      for (;;) {
+        const answer = await ask()
+        await answer.arrayBuffer()
+        if (answer.status === taken) return
+        const isToComeBack = answer.headers.get('retry-after') !== null
+        if ((answer.status === 503 || answer.status === 507) && isToComeBack) refusals.waits++
+        else if (answer.status === 429 && isToComeBack) await pause(1000)
+        else refusals.others.push(`${kind}: ${answer.status}`)
+        await pause()
+      }
     },
-    click: async () => {
-      const target = `https://shop.dk/${randomUUID()}`
-      const status = await redirect(target)
-      if (status !== 302) return void refusals.redirects.push(status)
-      sent.clicks++
-      acknowledged.clicks.add(target)
+  }
+}
+type Tally = ReturnType<typeof createTally>
+
+/** What the publisher and their visitors ask of the server. */
+function createAsk({ base, cookie, site }: Publisher) {
+  return {
+    api: (path: string, body: object) => send(base, path, body, cookie),
+    redirect: async (targetUrl = `https://shop.dk/${randomUUID()}`) => {
+      const query = new URLSearchParams({ targetUrl, eventId: newEventId() })
+      const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
+      return answer.status
     },
+  }
+}
+type Ask = ReturnType<typeof createAsk>
+
+/** Visitors: one page read, one link followed. */
+const visits = ({ base, site }: Publisher, { sent, acknowledged, refusals }: Tally, { redirect }: Ask) => ({
+  read: async () => {
+    const id = newEventId()
+    const body = JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://cafe.example/a' }] })
+    const answer = await fetch(`${base}/tr/v1/events/${site}`, { method: 'POST', headers: visitor, body })
+    if (answer.status !== 204) return void refusals.events.push(answer.status)
+    sent.pageviews++
+    acknowledged.pageviews.add(id)
+  },
+  click: async () => {
+    const target = `https://shop.dk/${randomUUID()}`
+    const status = await redirect(target)
+    if (status !== 302) return void refusals.redirects.push(status)
+    sent.clicks++
+    acknowledged.clicks.add(target)
+  },
+})
+
+const feeReport = (asin: string) =>
+  `Fee-Earnings reports from ${day(-1)} to ${day(0)}\nCategory,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($),Device Type Group\nShoes,Runner ${asin},${asin},Amazon.de,mysite-21,${day(-1)},79.95,1,0,67.18,4.70,PHONE\n`
+
+/** The person at the screens, and what networks tell by callback, file and import. */
+const chores = (publisher: Publisher, awin: AwinStandIn, { sent, until }: Tally, { api }: Ask) => {
+  const { base, cookie, callback, amazon, imported } = publisher
+  return {
     look: async () => {
       await until('page', () => fetch(`${base}/api/reference`), 200)
       await until(
@@ -125,10 +158,9 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
     },
     upload: async () => {
       const asin = `B${sent.uploads}`
-      const text = `Fee-Earnings reports from ${day(-1)} to ${day(0)}\nCategory,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($),Device Type Group\nShoes,Runner ${asin},${asin},Amazon.de,mysite-21,${day(-1)},79.95,1,0,67.18,4.70,PHONE\n`
       const form = () => {
         const body = new FormData()
-        body.append('file', new Blob([text]), `${asin}.csv`)
+        body.append('file', new Blob([feeReport(asin)]), `${asin}.csv`)
         return body
       }
       const path = `${base}/api/conversion_uploads/v1/${amazon}`
@@ -148,32 +180,17 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       await until('import', () => api(`/networks/v1/connections/${imported}/import`, {}), 200)
     },
   }
-  const loops = Object.entries(work).map(async ([kind, turn]) => {
-    while (!isOver) {
-      await turn().catch((error: unknown) => refusals.others.push(`${kind}: ${String(error)}`))
-      await pause()
-    }
-  })
+}
+
+/** What the reports say. */
+function createReports({ base, cookie }: Publisher) {
   const report = async (groupBy: string) => {
     const body = { fromDate: day(-40), toDate: day(1), groupBy }
-    const { code, data } = await post('/insights/v1/statistics', body, cookie)
+    const { code, data } = await post(base, '/insights/v1/statistics', body, cookie)
     const none = { totals: {} as Record<string, number>, rows: [] as { grp: string; conversionCount: number }[] }
     return code === 200 ? (data as typeof none) : none
   }
   return {
-    account: (signedUp.data as { account: { accountUuid: string } }).account.accountUuid,
-    /** Ids of pageviews, and targets of clicks, of which there are no two alike. */
-    acknowledged,
-    refusals,
-    sent: () => ({ ...sent }),
-    /** One more click of a visitor, which is not counted here. */
-    redirect,
-    /** Every loop ends what it is at: what it sent last is taken, too. */
-    end: async () => {
-      isOver = true
-      await Promise.all(loops)
-      await until('import', () => api(`/networks/v1/connections/${imported}/import`, {}), 200)
-    },
     /** Conversions by the way they came in, as the report has them. */
     bySource: async () => {
       const { rows } = await report('network')
@@ -186,5 +203,39 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       const { conversionCount } = (await report('network')).totals
       return { pageviewCount, discoverCount, conversionCount }
     },
+  }
+}
+
+/**
+ * A publisher with everything going on at once: visitors who read and click, a person at the screens, callbacks, uploads, and an
+ * import. Whatever is not acknowledged is sent again under the same id, as scripts, networks and people do.
+ */
+export async function publisherLoad(base: string, awin: AwinStandIn) {
+  const publisher = await openPublisher(base, awin.publisherId)
+  const tally = createTally()
+  const ask = createAsk(publisher)
+  const work = { ...visits(publisher, tally, ask), ...chores(publisher, awin, tally, ask) }
+  let isOver = false
+  const loops = Object.entries(work).map(async ([kind, turn]) => {
+    while (!isOver) {
+      await turn().catch((error: unknown) => tally.refusals.others.push(`${kind}: ${String(error)}`))
+      await pause()
+    }
+  })
+  return {
+    account: publisher.account,
+    /** Ids of pageviews, and targets of clicks, of which there are no two alike. */
+    acknowledged: tally.acknowledged,
+    refusals: tally.refusals,
+    sent: () => ({ ...tally.sent }),
+    /** One more click of a visitor, which is not counted here. */
+    redirect: ask.redirect,
+    /** Every loop ends what it is at: what it sent last is taken, too. */
+    end: async () => {
+      isOver = true
+      await Promise.all(loops)
+      await tally.until('import', () => ask.api(`/networks/v1/connections/${publisher.imported}/import`, {}), 200)
+    },
+    ...createReports(publisher),
   }
 }

@@ -38,69 +38,44 @@ let places = 0
 const place = () => `10.9.${places >> 8}.${places++ & 255}`
 const soon = { timeout: 60_000, interval: 100 }
 
-/** A publisher's site and a merchant's shop, which reports orders over HTTP as a shop would. `now` is the server's time. */
-export async function openShop(
-  app: TestApp,
-  now: () => Date,
-  { me, host = 'brykstrom.dk', over = {} }: { me: Session; host?: string; over?: object },
-) {
-  const { system } = app.stores.database
-  // a campaign begins on the publisher's day: late in the evening another one has begun elsewhere
-  const zone = await app.stores.database.as(me.accountUuid, (tx) => zoneOf(tx, me.accountUuid))
-  const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
-  const sites = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
-    channelName: 'Blog',
-    channelDomain: `blog-${host}`,
-  })
-  const site = sites.data.channelUuid
-  const partner = (await me.ask<{ uuid: string }>(at(), { ...company, ...contact })).data.uuid
+/** Accepts the terms of an invitation as the merchant; gives the cookie they are signed in by. */
+async function acceptInvitation(app: TestApp, link: string): Promise<string> {
   let cookie = ''
-  const accept = async () => {
-    const { link } = (await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })).data
-    const token = link.split('/signup/')[1] ?? ''
-    const merchant = async (what: string, input: object) => {
-      const answer = await fetch(`${app.base}/api/partner/v1/invitation${what}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': place() },
-        body: JSON.stringify({ token, ...input }),
-      })
-      const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
-      if (cookies.length > 0) cookie = cookies.join('; ') // the first acceptance signs in
-      return (await answer.json()) as { code: number; message: string; data: { offers: { textHash: string }[] } }
-    }
-    const { offers } = (await merchant('', {})).data
-    const signed = await merchant('/accept', {
-      textHashes: offers.map((o) => o.textHash),
-      ...company,
-      maySign: true,
-      accepts: true,
-      name: 'Signe Holm',
-      title: 'Head of marketing',
-      password: 'a good long one 7',
+  const token = link.split('/signup/')[1] ?? ''
+  const merchant = async (what: string, input: object) => {
+    const answer = await fetch(`${app.base}/api/partner/v1/invitation${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': place() },
+      body: JSON.stringify({ token, ...input }),
     })
-    expect(signed).toMatchObject({ code: 200 })
+    const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
+    if (cookies.length > 0) cookie = cookies.join('; ')
+    return (await answer.json()) as { code: number; message: string; data: { offers: { textHash: string }[] } }
   }
-  const agree = async (more: object) => {
-    const input = { ...terms, startsAt: todayIn(zone, now()), url: `https://${host}/`, ...more }
-    const { data } = await me.ask<{ uuid: string }>(at(partner), input)
-    await accept()
-    return data.uuid
-  }
-  const contract = await agree(over)
-  const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
-  const seal = createSeal([secret.derive('credentials')])
-  const newKey = () =>
-    app.stores.database.as(me.accountUuid, (tx) =>
-      addKey(tx, seal, { accountUuid: me.accountUuid, partnerUuid: partner }, now()),
-    )
-  const key = await newKey()
-  const [row] = await system.select().from(partnerTable).where(eq(partnerTable.uuid, partner))
-  const publicKey = row?.publicKey ?? ''
-  /** Asks as the merchant, who is signed in since the first acceptance. */
-  const merchant: SignedMerchant['ask'] = (path, input, method) => merchantAsk(app.base, cookie)(path, input, method)
-  const coupons = async () => (await merchant<{ coupons: MerchantCoupon[] }>('/coupons', {}, 'GET')).data.coupons
+  const { offers } = (await merchant('', {})).data
+  const signed = await merchant('/accept', {
+    textHashes: offers.map((o) => o.textHash),
+    ...company,
+    maySign: true,
+    accepts: true,
+    name: 'Signe Holm',
+    title: 'Head of marketing',
+    password: 'a good long one 7',
+  })
+  expect(signed).toMatchObject({ code: 200 })
+  return cookie
+}
 
-  const url = (path: string) => `${app.base}/tr/partners/v1/${path}`
+interface ReportingShop {
+  base: string
+  host: string
+  key: Awaited<ReturnType<typeof addKey>>
+  publicKey: string
+  now: () => Date
+}
+/** How the shop reports orders: signed from its server, or from the page of a visitor. */
+function createReports({ base, host, key, publicKey, now }: ReportingShop) {
+  const url = (path: string) => `${base}/tr/partners/v1/${path}`
   const sign = (body: string, time: string, by = key.secret) =>
     createHmac('sha256', by).update(`${time}.${body}`).digest('hex')
   const seconds = () => String(Math.floor(now().getTime() / 1000))
@@ -127,6 +102,51 @@ export async function openShop(
       headers: { 'content-type': 'text/plain', 'x-forwarded-for': place(), ...(origin ? { origin } : {}) },
       body: JSON.stringify(order),
     })
+  return { url, sign, seconds, post, report }
+}
+
+/** A publisher's site and a merchant's shop, which reports orders over HTTP as a shop would. `now` is the server's time. */
+export async function openShop(
+  app: TestApp,
+  now: () => Date,
+  { me, host = 'brykstrom.dk', over = {} }: { me: Session; host?: string; over?: object },
+) {
+  const { system } = app.stores.database
+  // a campaign begins on the publisher's day: late in the evening another one has begun elsewhere
+  const zone = await app.stores.database.as(me.accountUuid, (tx) => zoneOf(tx, me.accountUuid))
+  const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
+  const sites = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
+    channelName: 'Blog',
+    channelDomain: `blog-${host}`,
+  })
+  const site = sites.data.channelUuid
+  const partner = (await me.ask<{ uuid: string }>(at(), { ...company, ...contact })).data.uuid
+  let cookie = ''
+  const accept = async () => {
+    const { link } = (await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })).data
+    cookie = (await acceptInvitation(app, link)) || cookie // the first acceptance signs in
+  }
+  const agree = async (more: object) => {
+    const input = { ...terms, startsAt: todayIn(zone, now()), url: `https://${host}/`, ...more }
+    const { data } = await me.ask<{ uuid: string }>(at(partner), input)
+    await accept()
+    return data.uuid
+  }
+  const contract = await agree(over)
+  const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
+  const seal = createSeal([secret.derive('credentials')])
+  const newKey = () =>
+    app.stores.database.as(me.accountUuid, (tx) =>
+      addKey(tx, seal, { accountUuid: me.accountUuid, partnerUuid: partner }, now()),
+    )
+  const key = await newKey()
+  const [row] = await system.select().from(partnerTable).where(eq(partnerTable.uuid, partner))
+  const publicKey = row?.publicKey ?? ''
+  /** Asks as the merchant, who is signed in since the first acceptance. */
+  const merchant: SignedMerchant['ask'] = (path, input, method) => merchantAsk(app.base, cookie)(path, input, method)
+  const coupons = async () => (await merchant<{ coupons: MerchantCoupon[] }>('/coupons', {}, 'GET')).data.coupons
+
+  const { url, sign, seconds, post, report } = createReports({ base: app.base, host, key, publicKey, now })
   /** Follows a link of the site to the shop, as a visitor; gives the click id that the shop gets. */
   const click = async (page = 'best-bikes', target = `https://${host}/bike`): Promise<string> => {
     const query = new URLSearchParams({ targetUrl: target, pageUrl: `https://blog-${host}/${page}` })

@@ -33,54 +33,52 @@ const invented = (ids: TenantIds): TenantIds => ({
   webhookMessage: `msg_${'0'.repeat(24)}`,
 })
 
+let app: TestApp
+let ours: Session
+let theirs: Session
+let theirIds: TenantIds
+let before: Record<string, unknown>
+const marker = 'ZZB-marker'
+beforeAll(async () => {
+  app = await startApp()
+  ours = await app.signUp()
+  ;({ theirs, ids: theirIds } = await fullAccount(app, marker))
+  await app.app.flush()
+  // what a job would do in a minute is done, so that nothing but a call changes a row
+  await refreshFacts(app.stores.database, theirs.accountUuid)
+  before = await rowsOf(theirIds.account)
+})
+afterAll(() => app.stop())
+
+/** Every row of an account in every table of accounts. */
+const rowsOf = async (accountUuid: string) => {
+  const { pool } = app.stores.database
+  const tables = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'account_uuid' AND table_schema = 'public'`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables.rows) {
+    const found = await pool.query(`SELECT to_jsonb(t) AS row FROM "${name}" t WHERE account_uuid = $1`, [accountUuid])
+    rows[name] = found.rows.map((r: { row: unknown }) => JSON.stringify(r.row)).sort()
+  }
+  return rows
+}
+
+const path = (call: Call, input: Record<string, unknown>) =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
+const ask = async (session: Session | null, call: Call, input: object) => {
+  const method = call.method === 'UPDATE' ? 'PUT' : call.method
+  const to = path(call, input as Record<string, unknown>)
+  const asked = call.file
+    ? app.sendFile(session?.cookie ?? '', to, input)
+    : (session?.ask ?? app.ask(''))(to, input, method)
+  const answer = await asked
+  // two refusals of the rate limit would look alike and prove nothing
+  expect(answer.code, `${call.path}: ${answer.message}`).not.toBe(429)
+  return answer
+}
+
 describe('one account and another', () => {
-  let app: TestApp
-  let ours: Session
-  let theirs: Session
-  let theirIds: TenantIds
-  let before: Record<string, unknown>
-  const marker = 'ZZB-marker'
-  beforeAll(async () => {
-    app = await startApp()
-    ours = await app.signUp()
-    ;({ theirs, ids: theirIds } = await fullAccount(app, marker))
-    await app.app.flush()
-    // what a job would do in a minute is done, so that nothing but a call changes a row
-    await refreshFacts(app.stores.database, theirs.accountUuid)
-    before = await rowsOf(theirIds.account)
-  })
-  afterAll(() => app.stop())
-
-  /** Every row of an account in every table of accounts. */
-  const rowsOf = async (accountUuid: string) => {
-    const { pool } = app.stores.database
-    const tables = await pool.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'account_uuid' AND table_schema = 'public'`,
-    )
-    const rows: Record<string, unknown> = {}
-    for (const { name } of tables.rows) {
-      const found = await pool.query(`SELECT to_jsonb(t) AS row FROM "${name}" t WHERE account_uuid = $1`, [
-        accountUuid,
-      ])
-      rows[name] = found.rows.map((r: { row: unknown }) => JSON.stringify(r.row)).sort()
-    }
-    return rows
-  }
-
-  const path = (call: Call, input: Record<string, unknown>) =>
-    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
-  const ask = async (session: Session | null, call: Call, input: object) => {
-    const method = call.method === 'UPDATE' ? 'PUT' : call.method
-    const to = path(call, input as Record<string, unknown>)
-    const asked = call.file
-      ? app.sendFile(session?.cookie ?? '', to, input)
-      : (session?.ask ?? app.ask(''))(to, input, method)
-    const answer = await asked
-    // two refusals of the rate limit would look alike and prove nothing
-    expect(answer.code, `${call.path}: ${answer.message}`).not.toBe(429)
-    return answer
-  }
-
   it('has an entry for every call', () =>
     expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort()))
   it('asks with ids that stand in rows of the other account, not with invented ones', async () => {
@@ -155,6 +153,9 @@ describe('one account and another', () => {
     const asked = await ask(theirs, call, inputs[name]?.(theirIds) ?? {})
     expect({ code: asked.code, message: asked.message }).not.toMatchObject({ code: 404 })
   })
+})
+
+describe('who may not write', () => {
   it('lets a demo account write nothing', async () => {
     const demo = await app.signUp()
     await app.stores.database.system.update(account).set({ isDemo: true }).where(eq(account.uuid, demo.accountUuid))
@@ -183,6 +184,9 @@ describe('one account and another', () => {
     })
     expect(answer.status).toBe(403)
   })
+})
+
+describe('what is broken or cannot be kept', () => {
   it('answers broken and very long addresses in the envelope, too', async () => {
     const get = async (url: string) =>
       (await fetch(`${app.base}/api${url}`, { headers: { cookie: ours.cookie } })).json()

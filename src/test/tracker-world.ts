@@ -101,45 +101,47 @@ export async function buildScript(name: 'site' | 'more' | 'auto' | 'shop' = 'sit
   }
 }
 
+type Scripts = { site: string; more: string }
+/** The server's side of the wire; the world notes what it sees. */
+async function answerServer(world: World, scripts: Scripts, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://tracker.test')
+  const [, , area, , id] = url.pathname.split('/')
+  response.setHeader('access-control-allow-origin', '*')
+  if (url.pathname.endsWith('.js')) {
+    response
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end(url.pathname.endsWith('/more.js') ? scripts.more : scripts.site)
+  } else if (url.pathname === `/tr/v1/config/${SITE}`) {
+    world.configRequests++
+    response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))
+  } else if (url.pathname === `/tr/v1/events/${SITE}`) {
+    const body: { events: TrackerEvent[] } = JSON.parse(await textOf(request))
+    const status = world.eventStatus
+    const contentType = request.headers['content-type'] ?? ''
+    for (const event of body.events) world.events.push({ ...event, status, contentType })
+    response.writeHead(status).end()
+  } else if (area === 'clicks' && id === SITE) {
+    const { referer = '', 'sec-purpose': purpose = '' } = request.headers
+    world.clicks.push({ query: url.searchParams, referrer: referer, purpose: String(purpose) })
+    response.writeHead(302, { location: url.searchParams.get('targetUrl') ?? '', 'cache-control': 'no-store' }).end()
+  } else {
+    response.writeHead(404).end()
+  }
+}
+
+async function answerPage(world: World, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://site.test')
+  const isShop = !/^((site|search)\.test$|localhost:)/.test(request.headers.host ?? '')
+  if (isShop) await world.beforeShop()
+  const html = (isShop ? undefined : world.pages.get(url.pathname)) ?? '<!doctype html><title>shop</title>a shop'
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}
+
 export async function createWorld(): Promise<World> {
-  const [script, more] = await Promise.all([buildScript(), buildScript('more')])
-
-  const answerServer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://tracker.test')
-    const [, , area, , id] = url.pathname.split('/')
-    response.setHeader('access-control-allow-origin', '*')
-    if (url.pathname.endsWith('.js')) {
-      response
-        .writeHead(200, { 'content-type': 'text/javascript' })
-        .end(url.pathname.endsWith('/more.js') ? more : script)
-    } else if (url.pathname === `/tr/v1/config/${SITE}`) {
-      world.configRequests++
-      response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))
-    } else if (url.pathname === `/tr/v1/events/${SITE}`) {
-      const body: { events: TrackerEvent[] } = JSON.parse(await textOf(request))
-      const status = world.eventStatus
-      const contentType = request.headers['content-type'] ?? ''
-      for (const event of body.events) world.events.push({ ...event, status, contentType })
-      response.writeHead(status).end()
-    } else if (area === 'clicks' && id === SITE) {
-      const { referer = '', 'sec-purpose': purpose = '' } = request.headers
-      world.clicks.push({ query: url.searchParams, referrer: referer, purpose: String(purpose) })
-      response.writeHead(302, { location: url.searchParams.get('targetUrl') ?? '', 'cache-control': 'no-store' }).end()
-    } else {
-      response.writeHead(404).end()
-    }
-  }
-
-  const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://site.test')
-    const isShop = !/^((site|search)\.test$|localhost:)/.test(request.headers.host ?? '')
-    if (isShop) await world.beforeShop()
-    const html = (isShop ? undefined : world.pages.get(url.pathname)) ?? '<!doctype html><title>shop</title>a shop'
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-  }
-
-  const newServer = () => createServer((request, response) => void answerServer(request, response))
-  const pageServer = createServer((request, response) => void answerPage(request, response))
+  const [site, more] = await Promise.all([buildScript(), buildScript('more')])
+  const newServer = () =>
+    createServer((request, response) => void answerServer(world, { site, more }, request, response))
+  const pageServer = createServer((request, response) => void answerPage(world, request, response))
   const pagePort = await listenOn(pageServer, 0)
   let server: Server | undefined = newServer()
   const port = await listenOn(server, 0)

@@ -108,6 +108,9 @@ describe('the WordPress plugin', () => {
   })
   it('says what a content security policy needs', () =>
     expect(text('readme.txt')).toContain('script-src https://outbound.example; connect-src https://outbound.example'))
+})
+
+describe('the WordPress plugin, while it is in use', () => {
   it('asks its server each day which address to use, and stops asking with the plugin', () => {
     expect(text('address.php')).toContain("$server . '/tr/v1/address/' . $site")
     expect(text('address.php')).toContain(

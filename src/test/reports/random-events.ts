@@ -49,18 +49,19 @@ const edges = [
 
 const store = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
 
-/** A small account with a little of everything, clock changes above all. */
-export function randomEvents(account: string, seed: number, size = 300): RawEvents {
+const seasons = [
+  ['2026-03-01', '2026-04-10'],
+  ['2026-09-28', '2026-11-08'],
+] as const
+
+/** Values of the columns that events share, drawn one after the other. */
+function randomValues(seed: number) {
   const random = seeded(seed)
   const pick = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)]
     if (value === undefined) throw new Error('nothing to pick from')
     return value
   }
-  const seasons = [
-    ['2026-03-01', '2026-04-10'],
-    ['2026-09-28', '2026-11-08'],
-  ] as const
   const at = () => {
     if (random() < 0.4) return store(pick(edges))
     const [from, to] = pick(seasons).map((d) => Date.parse(d))
@@ -97,6 +98,14 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
     ) as [string, string, string, string, string, string]
     return { sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5 }
   }
+  const amount = () =>
+    `${random() < 0.1 ? '-' : ''}${Math.floor(random() * 900)}.${String(Math.floor(random() * 10000)).padStart(4, '0')}`
+  return { random, pick, at, where, routed, subIds, amount }
+}
+
+/** A small account with a little of everything, clock changes above all. */
+export function randomEvents(account: string, seed: number, size = 300): RawEvents {
+  const { pick, at, where, routed, subIds, amount, random } = randomValues(seed)
   const pageviews: PageviewRow[] = Array.from({ length: size }, (_, i) => ({
     account_uuid: account,
     site_uuid: pick(siteUuids),
@@ -121,8 +130,6 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
     visitor: '1',
     batch: 'b',
   }))
-  const amount = () =>
-    `${random() < 0.1 ? '-' : ''}${Math.floor(random() * 900)}.${String(Math.floor(random() * 10000)).padStart(4, '0')}`
   const conversions: ConversionEventRow[] = Array.from({ length: size }, (_, i) => ({
     account_uuid: account,
     site_uuid: pick(['', ...siteUuids]),

@@ -137,6 +137,90 @@ const feedList = (programmes: Iterable<StandInProgramme>, at: string, key: strin
   ].join('\n'),
 })
 
+function takeClick(url: URL, clicks: AwinClick[]): Answer {
+  const read = (name: string) => url.searchParams.get(name) ?? ''
+  clicks.push({
+    advertiserId: read('awinmid'),
+    publisherId: read('awinaffid'),
+    clickRef: read('clickref'),
+    target: read('ued'),
+  })
+  const to = parseUrl(read('ued'))?.href
+  return to ? { status: 302, headers: { location: to }, body: '' } : { status: 400, body: 'no target' }
+}
+
+const accountsOf = (publisherId: string) =>
+  json({
+    userId: number('1'),
+    accounts: [
+      { accountId: number(publisherId), accountName: 'Café deals', accountType: 'publisher', userRole: 'owner' },
+      { accountId: number('900001'), accountName: 'A shop', accountType: 'advertiser', userRole: 'owner' },
+    ],
+  })
+
+type Reported = Pick<AwinStandIn, 'publisherId' | 'programmes' | 'counted'>
+/** One row an advertiser of the region, its days added up. */
+function clickReport(url: URL, { publisherId, programmes, counted }: Reported): Answer {
+  const read = (name: string) => url.searchParams.get(name) ?? ''
+  if (['startDate', 'endDate', 'region', 'timezone'].some((name) => read(name) === ''))
+    return unread(400, 'startDate, endDate, region and timezone are mandatory')
+  const rows = [...programmes.values()]
+    .filter((p) => (p.countryCode ?? 'GB') === read('region'))
+    .map((p) => ({
+      advertiserId: number(p.id),
+      advertiserName: p.name,
+      publisherId: number(publisherId),
+      region: read('region'),
+      currency: 'GBP',
+      impressions: 0,
+      clicks: counted
+        .filter((c) => c.advertiserId === p.id && c.day >= read('startDate') && c.day <= read('endDate'))
+        .reduce((n, c) => n + c.clicks, 0),
+    }))
+  return json(rows)
+}
+
+const programmeRow = (p: StandInProgramme, publisherId: string) => ({
+  id: number(p.id),
+  name: p.name,
+  displayUrl: p.displayUrl,
+  clickThroughUrl: `https://www.awin1.com/awclick.php?mid=${p.id}&id=${publisherId}`,
+  currencyCode: 'GBP',
+  primaryRegion: { name: 'Region', countryCode: p.countryCode ?? 'GB' },
+  status: 'active',
+  validDomains: [{ domain: new URL(p.displayUrl).host }],
+})
+
+function programmeList(url: URL, all: Iterable<StandInProgramme>, publisherId: string): Answer {
+  const wanted = url.searchParams.get('relationship') ?? 'joined'
+  const rows = [...all].filter((p) => (p.relationship ?? 'joined') === wanted)
+  return json(rows.map((p) => programmeRow(p, publisherId)))
+}
+
+/** Sends the real-time notification to a callback address with macros (GET) or without (POST), as Awin does. */
+async function notify(address: string, t: StandInTransaction, publisherId: string, method: 'GET' | 'POST') {
+  const time = t.transactionDate.replace('T', ' ')
+  const values: Record<string, string> = {
+    transactionId: t.id,
+    merchantId: t.advertiserId,
+    affiliateId: publisherId,
+    transactionAmount: t.sale ?? '0',
+    transactionCurrency: t.currency ?? 'GBP',
+    commission: t.commission ?? '0',
+    transactionDate: time,
+    clickTime: (t.clickDate ?? '').replace('T', ' '),
+    ...t.clickRefs,
+  }
+  if (method === 'POST') {
+    const body = new URLSearchParams({ AwinTransactionPush: JSON.stringify(values) })
+    const pushed = await fetch(address.split('?')[0] ?? address, { method: 'POST', body })
+    return pushed.status
+  }
+  const filled = address.replaceAll(/!!!(\w+)!!!/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const answer = await fetch(filled)
+  return answer.status
+}
+
 /** Answers as the Awin documentation says, with invented values. Also plays the click domain (`/cread.php`). */
 export async function startAwinStandIn({
   port = 0,
@@ -152,17 +236,7 @@ export async function startAwinStandIn({
   const counted: AwinStandIn['counted'] = []
   const feedFile = { body: '' }
   const base = await startStandIn((url, request) => {
-    if (url.pathname === '/cread.php') {
-      const read = (name: string) => url.searchParams.get(name) ?? ''
-      clicks.push({
-        advertiserId: read('awinmid'),
-        publisherId: read('awinaffid'),
-        clickRef: read('clickref'),
-        target: read('ued'),
-      })
-      const to = parseUrl(read('ued'))?.href
-      return to ? { status: 302, headers: { location: to }, body: '' } : { status: 400, body: 'no target' }
-    }
+    if (url.pathname === '/cread.php') return takeClick(url, clicks)
     const [, key] = /^\/datafeed\/list\/apikey\/([^/]+)\/?$/.exec(url.pathname) ?? []
     if (key !== undefined)
       return key === feedKey
@@ -170,52 +244,12 @@ export async function startAwinStandIn({
         : { status: 500, body: '' }
     if (url.pathname.startsWith(`/datafeed/download/apikey/${feedKey}/`)) return { body: feedFile.body }
     if (request.headers.authorization !== `Bearer ${token}`) return unread(401, 'Unauthorized')
-    if (url.pathname === '/accounts')
-      return json({
-        userId: number('1'),
-        accounts: [
-          { accountId: number(publisherId), accountName: 'Café deals', accountType: 'publisher', userRole: 'owner' },
-          { accountId: number('900001'), accountName: 'A shop', accountType: 'advertiser', userRole: 'owner' },
-        ],
-      })
-    if (url.pathname === `/publishers/${publisherId}/reports/advertiser`) {
-      const read = (name: string) => url.searchParams.get(name) ?? ''
-      if (['startDate', 'endDate', 'region', 'timezone'].some((name) => read(name) === ''))
-        return unread(400, 'startDate, endDate, region and timezone are mandatory')
-      // one row an advertiser of the region, its days added up
-      const rows = [...programmes.values()]
-        .filter((p) => (p.countryCode ?? 'GB') === read('region'))
-        .map((p) => ({
-          advertiserId: number(p.id),
-          advertiserName: p.name,
-          publisherId: number(publisherId),
-          region: read('region'),
-          currency: 'GBP',
-          impressions: 0,
-          clicks: counted
-            .filter((c) => c.advertiserId === p.id && c.day >= read('startDate') && c.day <= read('endDate'))
-            .reduce((n, c) => n + c.clicks, 0),
-        }))
-      return json(rows)
-    }
+    if (url.pathname === '/accounts') return accountsOf(publisherId)
+    if (url.pathname === `/publishers/${publisherId}/reports/advertiser`)
+      return clickReport(url, { publisherId, programmes, counted })
     const [, id, call] = /^\/publishers\/(\d+)\/(\w+)\/?$/.exec(url.pathname) ?? []
     if (id !== publisherId) return unread(403, 'Forbidden')
-    if (call === 'programmes') {
-      const wanted = url.searchParams.get('relationship') ?? 'joined'
-      const rows = [...programmes.values()].filter((p) => (p.relationship ?? 'joined') === wanted)
-      return json(
-        rows.map((p) => ({
-          id: number(p.id),
-          name: p.name,
-          displayUrl: p.displayUrl,
-          clickThroughUrl: `https://www.awin1.com/awclick.php?mid=${p.id}&id=${publisherId}`,
-          currencyCode: 'GBP',
-          primaryRegion: { name: 'Region', countryCode: p.countryCode ?? 'GB' },
-          status: 'active',
-          validDomains: [{ domain: new URL(p.displayUrl).host }],
-        })),
-      )
-    }
+    if (call === 'programmes') return programmeList(url, programmes.values(), publisherId)
     if (call === 'commissiongroups') return commissionGroups(programmes.get(url.searchParams.get('advertiserId') ?? ''))
     if (call === 'transactions') return transactionList(url, transactions.values(), publisherId)
     return undefined
@@ -231,27 +265,6 @@ export async function startAwinStandIn({
     feedFile,
     addProgramme: (p) => void programmes.set(p.id, p),
     addTransaction: (t) => void transactions.set(t.id, t),
-    notify: async (address, t, method = 'GET') => {
-      const time = t.transactionDate.replace('T', ' ')
-      const values: Record<string, string> = {
-        transactionId: t.id,
-        merchantId: t.advertiserId,
-        affiliateId: publisherId,
-        transactionAmount: t.sale ?? '0',
-        transactionCurrency: t.currency ?? 'GBP',
-        commission: t.commission ?? '0',
-        transactionDate: time,
-        clickTime: (t.clickDate ?? '').replace('T', ' '),
-        ...t.clickRefs,
-      }
-      if (method === 'POST') {
-        const body = new URLSearchParams({ AwinTransactionPush: JSON.stringify(values) })
-        const pushed = await fetch(address.split('?')[0] ?? address, { method: 'POST', body })
-        return pushed.status
-      }
-      const filled = address.replaceAll(/!!!(\w+)!!!/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-      const answer = await fetch(filled)
-      return answer.status
-    },
+    notify: (address, t, method = 'GET') => notify(address, t, publisherId, method),
   }
 }

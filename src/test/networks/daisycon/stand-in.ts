@@ -32,6 +32,63 @@ function allowPage(url: URL, clientId: string, grants: Map<string, Grant>): Answ
   return { body: `<h1>Daisycon</h1><a href="${back.replaceAll('&', '&amp;')}">Allow</a>` }
 }
 
+/** The code was given to whoever asks, and serves once. */
+function isGranted(form: URLSearchParams, grants: Map<string, Grant>): boolean {
+  const code = form.get('code') ?? ''
+  const grant = grants.get(code)
+  grants.delete(code)
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  return grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
+}
+
+type Programme = DaisyconStandIn['programmes'][number]
+
+const programmeRow = (p: Programme) => ({
+  id: exactNumber(p.id),
+  name: p.name,
+  display_url: p.url,
+  status: p.status ?? 'active',
+  enddate: p.ends ?? null,
+  url: `//ds1.nl/c/?si=${p.id}&li=77&wi=#MEDIA_ID#&ws=#SUB_ID#`,
+  deeplink: p.deeplink ?? 'true',
+  currency: 'EUR',
+  commission: { min_fixed: 0, max_fixed: 0, min_ratio: 2, max_ratio: exactNumber('6.5'), max_cpc: 0 },
+})
+
+const feedRow = (p: Programme) => ({
+  id: exactNumber(`8${p.id}`),
+  program_id: exactNumber(p.id),
+  name: `${p.name} NL`,
+  language_code: 'nl',
+  currency_code: 'EUR',
+  products: 1234,
+  url: `//daisycon.io/datafeed/?media_id=#MEDIA_ID#&program_id=${p.id}&locale_id=#LOCALE_ID#`,
+})
+
+const transactionRow = (p: DaisyconPart, mediaId: string) => ({
+  affiliatemarketing_id: p.sale,
+  program_id: 9011,
+  program_name: 'Fietsshop',
+  parts: [
+    {
+      id: p.id,
+      date: p.date,
+      date_click: p.date,
+      last_modified: p.modified ?? p.date,
+      status: p.status,
+      media_id: exactNumber(mediaId),
+      subid: '0123456789abcdefghij',
+      subid_2: '',
+      commission: exactNumber(p.commission),
+      revenue: exactNumber('95.00'),
+      currency_code: 'EUR',
+      disapproved_reason: p.reason ?? '',
+    },
+  ],
+})
+
 /** Answers as public clients read it, with invented values. A refresh token serves once. */
 export async function startDaisyconStandIn({
   port = 0,
@@ -44,15 +101,6 @@ export async function startDaisyconStandIn({
   const programmes: DaisyconStandIn['programmes'] = []
   let refresh = refreshToken
   const grants = new Map<string, Grant>()
-  const isGranted = (form: URLSearchParams) => {
-    const code = form.get('code') ?? ''
-    const grant = grants.get(code)
-    grants.delete(code)
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    return grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
-  }
   let issued = 1
   const base = await startStandIn((url, request, body) => {
     const read = (name: string) => url.searchParams.get(name) ?? ''
@@ -60,7 +108,7 @@ export async function startDaisyconStandIn({
     if (url.pathname === '/oauth/access-token') {
       const form = new URLSearchParams(body)
       const isCode = form.get('grant_type') === 'authorization_code'
-      const isValid = isCode ? isGranted(form) : form.get('refresh_token') === refresh
+      const isValid = isCode ? isGranted(form, grants) : form.get('refresh_token') === refresh
       if (!isValid || form.get('client_id') !== clientId) return jsonAnswer({ error: 'invalid_grant' }, 400)
       refresh = `refresh-token-${issued}-of-many`
       return jsonAnswer({ access_token: `token-${issued}`, refresh_token: refresh })
@@ -75,31 +123,9 @@ export async function startDaisyconStandIn({
       case `/publishers/${publisherId}/media`:
         return paged([{ id: exactNumber(mediaId), name: 'Café deals' }])
       case `/publishers/${publisherId}/programs`:
-        return paged(
-          programmes.map((p) => ({
-            id: exactNumber(p.id),
-            name: p.name,
-            display_url: p.url,
-            status: p.status ?? 'active',
-            enddate: p.ends ?? null,
-            url: `//ds1.nl/c/?si=${p.id}&li=77&wi=#MEDIA_ID#&ws=#SUB_ID#`,
-            deeplink: p.deeplink ?? 'true',
-            currency: 'EUR',
-            commission: { min_fixed: 0, max_fixed: 0, min_ratio: 2, max_ratio: exactNumber('6.5'), max_cpc: 0 },
-          })),
-        )
+        return paged(programmes.map(programmeRow))
       case `/publishers/${publisherId}/productfeeds.v2/program`:
-        return paged(
-          programmes.map((p) => ({
-            id: exactNumber(`8${p.id}`),
-            program_id: exactNumber(p.id),
-            name: `${p.name} NL`,
-            language_code: 'nl',
-            currency_code: 'EUR',
-            products: 1234,
-            url: `//daisycon.io/datafeed/?media_id=#MEDIA_ID#&program_id=${p.id}&locale_id=#LOCALE_ID#`,
-          })),
-        )
+        return paged(programmes.map(feedRow))
       case `/publishers/${publisherId}/transactions`: {
         const isChange = url.searchParams.has('date_modified_start')
         const [from, to] = isChange
@@ -109,29 +135,7 @@ export async function startDaisyconStandIn({
           const when = isChange ? (p.modified ?? p.date) : p.date
           return when >= from && when <= to
         })
-        return paged(
-          found.map((p) => ({
-            affiliatemarketing_id: p.sale,
-            program_id: 9011,
-            program_name: 'Fietsshop',
-            parts: [
-              {
-                id: p.id,
-                date: p.date,
-                date_click: p.date,
-                last_modified: p.modified ?? p.date,
-                status: p.status,
-                media_id: exactNumber(mediaId),
-                subid: '0123456789abcdefghij',
-                subid_2: '',
-                commission: exactNumber(p.commission),
-                revenue: exactNumber('95.00'),
-                currency_code: 'EUR',
-                disapproved_reason: p.reason ?? '',
-              },
-            ],
-          })),
-        )
+        return paged(found.map((p) => transactionRow(p, mediaId)))
       }
       default:
         return undefined

@@ -84,57 +84,74 @@ const checkShape = (t: NetworkTransaction) => {
   )
 }
 
+/** A connector, what its stand-in answered to each question of a clean run, and that run again without the stand-in. */
+function createBench(connector: Connector) {
+  let subject: Subject
+  /** What the network answered to each question of a clean run. */
+  const answers = new Map<string, unknown>()
+  const spare = new Set<string>()
+  const doorTo = () => {
+    const baseUrls = { [connector.identifier]: subject.standIn.url }
+    const door = createDoor({ sleep: async () => undefined, baseUrls, limits: { attempts: 1 } })
+    return openNetwork(door, connector, subject.credentials, inMemory(subject.credentials)).get
+  }
+  const credentials = () => connector.credentials.parse(subject.credentials)
+  const ask = async (get: Get): Promise<NetworkTransaction[]> => {
+    const found: NetworkTransaction[] = []
+    for (const window of windows(subject.window, connector.limits.windowDays)) {
+      const page = await connector.transactions?.(get, credentials(), window)
+      found.push(...(page?.transactions ?? []))
+      for (const reason of page?.rejected ?? []) expect(reason).toMatch(/\S/)
+    }
+    return found
+  }
+  /** The clean run again; what was not asked in it has no rows. */
+  const replay: Get = async (request) => {
+    if (answers.has(keyOf(request))) return structuredClone(answers.get(keyOf(request)))
+    const content = request.as === 'xml' ? parseXml(subject.emptyBody) : exactJson(subject.emptyBody)
+    return request.withHeaders ? { content, headers: {} } : content
+  }
+  beforeAll(async () => {
+    const make = conformanceSubjects[connector.identifier]
+    if (!make) throw new Error('no subject')
+    subject = await make()
+    for (let n = 0; n < 12; n++) spare.add(subject.add(n, addDays(subject.window.from, n)))
+    const get = doorTo()
+    const keep: Get = async (request) => {
+      const content = await get(request)
+      answers.set(keyOf(request), structuredClone(content))
+      return content
+    }
+    await ask(keep)
+    await connector.programmes?.(keep, credentials())
+    await connector.accounts?.(keep, credentials())
+  })
+  afterAll(() => subject.standIn.close())
+
+  return {
+    get subject() {
+      return subject
+    },
+    answers,
+    spare,
+    doorTo,
+    credentials,
+    ask,
+    replay,
+  }
+}
+
 describe.each(connectors.flatMap((c) => (conformanceSubjects[c.identifier] ? [c] : [])))(
   '$name',
   (connector: Connector) => {
-    let subject: Subject
-    /** What the network answered to each question of a clean run. */
-    const answers = new Map<string, unknown>()
-    const spare = new Set<string>()
-    const doorTo = () => {
-      const baseUrls = { [connector.identifier]: subject.standIn.url }
-      const door = createDoor({ sleep: async () => undefined, baseUrls, limits: { attempts: 1 } })
-      return openNetwork(door, connector, subject.credentials, inMemory(subject.credentials)).get
-    }
-    const credentials = () => connector.credentials.parse(subject.credentials)
-    const ask = async (get: Get): Promise<NetworkTransaction[]> => {
-      const found: NetworkTransaction[] = []
-      for (const window of windows(subject.window, connector.limits.windowDays)) {
-        const page = await connector.transactions?.(get, credentials(), window)
-        found.push(...(page?.transactions ?? []))
-        for (const reason of page?.rejected ?? []) expect(reason).toMatch(/\S/)
-      }
-      return found
-    }
-    /** The clean run again; what was not asked in it has no rows. */
-    const replay: Get = async (request) => {
-      if (answers.has(keyOf(request))) return structuredClone(answers.get(keyOf(request)))
-      const content = request.as === 'xml' ? parseXml(subject.emptyBody) : exactJson(subject.emptyBody)
-      return request.withHeaders ? { content, headers: {} } : content
-    }
-    beforeAll(async () => {
-      const make = conformanceSubjects[connector.identifier]
-      if (!make) throw new Error('no subject')
-      subject = await make()
-      for (let n = 0; n < 12; n++) spare.add(subject.add(n, addDays(subject.window.from, n)))
-      const get = doorTo()
-      const keep: Get = async (request) => {
-        const content = await get(request)
-        answers.set(keyOf(request), structuredClone(content))
-        return content
-      }
-      await ask(keep)
-      await connector.programmes?.(keep, credentials())
-      await connector.accounts?.(keep, credentials())
-    })
-    afterAll(() => subject.standIn.close())
-
+    const bench = createBench(connector)
+    const { answers, spare, doorTo, credentials, ask, replay } = bench
     it('keeps every good row, to the digit, whatever stands beside it', { timeout: 60_000 }, async () => {
       const r = seeded(seed)
       const good = new Map(
         (await ask(replay)).map((t) => [t.transactionId, t] as const).filter(([id]) => !spare.has(id)),
       )
-      expect([...good.keys()].toSorted()).toEqual(subject.expected.map((t) => t.transactionId))
+      expect([...good.keys()].toSorted()).toEqual(bench.subject.expected.map((t) => t.transactionId))
       let bad = 0
       let cut = 0
       for (let n = 0; n < spoiltAnswers; n++) {
@@ -185,13 +202,18 @@ describe.each(connectors.flatMap((c) => (conformanceSubjects[c.identifier] ? [c]
       const text = JSON.stringify([...answers.values()][0] ?? {})
       const get = doorTo()
       for (let n = 0; n < brokenBodies; n++) {
-        subject.standIn.clearFaults()
-        subject.standIn.fault({ kind: 'wrong', body: breakText(text, r), times: 9, path: subject.transactionPath })
+        bench.subject.standIn.clearFaults()
+        bench.subject.standIn.fault({
+          kind: 'wrong',
+          body: breakText(text, r),
+          times: 9,
+          path: bench.subject.transactionPath,
+        })
         const outcome = await ask(get).catch((error: unknown) => error)
         if (outcome instanceof Error && !(outcome instanceof NetworkError))
           throw new Error(`FUZZ_SEED=${seed}, body ${n}`, { cause: outcome })
       }
-      subject.standIn.clearFaults()
+      bench.subject.standIn.clearFaults()
     })
   },
 )

@@ -30,23 +30,14 @@ export type GoogleAdsStandIn = StandIn & {
 const refusal = (status: number, word: string, message: string) =>
   jsonAnswer({ error: { code: status, message, status: word } }, status)
 
-/** Answers as Google's documentation describes its sign-in and `googleAds:searchStream`, with invented values. */
-export async function startGoogleAdsStandIn({
-  port = 0,
-  clientId = 'client-of-stand-in',
-  clientSecret = 'ZZ-client-secret-of-stand-in',
-  developerToken = 'ZZ-developer-token',
-} = {}): Promise<GoogleAdsStandIn> {
-  const customers: StandInCustomer[] = []
-  const accessible: string[] = []
-  const costs: StandInCost[] = []
-  const others: GoogleAdsStandIn['others'] = []
-  const revoked: string[] = []
-  const grants = new Map<string, { challenge: string; redirectUri: string }>()
-  let issued = 0
-  const valid = new Set<string>()
-  let refresh = ''
+type App = { clientId: string; clientSecret: string }
 
+/** Google's sign-in: one person, whose refresh token serves until it is withdrawn. */
+function createSignIn({ clientId, clientSecret }: App) {
+  const grants = new Map<string, { challenge: string; redirectUri: string }>()
+  const valid = new Set<string>()
+  let issued = 0
+  let refresh = ''
   const authorize = (url: URL): Answer => {
     const read = (name: string) => url.searchParams.get(name) ?? ''
     const isRight =
@@ -66,17 +57,17 @@ export async function startGoogleAdsStandIn({
       back.searchParams.set(name, value)
     return { body: `<h1>Google</h1><a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>` }
   }
+  const newAccess = () => {
+    const made = `ya29.token-${++issued}`
+    valid.add(`Bearer ${made}`)
+    return { access_token: made, expires_in: 3599, token_type: 'Bearer' }
+  }
   const token = (form: URLSearchParams): Answer => {
     const isApp = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
     if (!isApp) return jsonAnswer({ error: 'invalid_client' }, 401)
-    const access = () => {
-      const made = `ya29.token-${++issued}`
-      valid.add(`Bearer ${made}`)
-      return { access_token: made, expires_in: 3599, token_type: 'Bearer' }
-    }
     if (form.get('grant_type') === 'refresh_token')
       return refresh !== '' && form.get('refresh_token') === refresh
-        ? jsonAnswer(access())
+        ? jsonAnswer(newAccess())
         : jsonAnswer({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 400)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
@@ -86,79 +77,110 @@ export async function startGoogleAdsStandIn({
     if (grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
       return jsonAnswer({ error: 'invalid_grant' }, 400)
     refresh = `1//refresh-of-stand-in-${grants.size}-${issued}`
-    return jsonAnswer({ ...access(), refresh_token: refresh })
+    return jsonAnswer({ ...newAccess(), refresh_token: refresh })
   }
-  const clientsOf = (id: string): StandInCustomer[] => {
-    const own = customers.find((c) => c.id === id)
-    return own ? [own, ...(own.below ?? []).flatMap(clientsOf)] : []
+  return {
+    authorize,
+    token,
+    isValid: (authorization = '') => valid.has(authorization),
+    expire: () => valid.clear(),
+    revoke: () => {
+      refresh = ''
+    },
   }
-  const stream = (id: string, query: string, headers: IncomingHttpHeaders): Answer => {
-    const login = String(headers['login-customer-id'] ?? '')
-    const own = clientsOf(login).find((c) => c.id === id)
-    if (!accessible.includes(login) || !own || own.status === 'CANCELED')
-      return refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission')
-    const [, from = '', to = ''] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
-    const customer = { resourceName: `customers/${id}`, currencyCode: own.currency }
-    const metrics = (micros?: string) => (micros === undefined ? { clicks: '1' } : { clicks: '3', costMicros: micros })
-    const isIn = (r: { customerId: string; day: string }) => r.customerId === id && r.day >= from && r.day <= to
-    const results = query.endsWith(' FROM customer_client')
-      ? clientsOf(id).map((c) => ({
-          customerClient: {
-            resourceName: `customers/${id}/customerClients/${c.id}`,
-            id: c.id,
-            descriptiveName: c.name,
-            currencyCode: c.currency,
-            manager: c.below !== undefined,
-            status: c.status ?? 'ENABLED',
-          },
-        }))
-      : query.includes(' FROM landing_page_view ')
-        ? costs.filter(isIn).map((c) => ({
-            customer,
-            landingPageView: { resourceName: `customers/${id}/landingPageViews/1`, unexpandedFinalUrl: c.url },
-            segments: { date: c.day },
-            metrics: metrics(c.micros),
-          }))
-        : [...costs, ...others]
-            .filter(isIn)
-            .map((c) => ({ customer, segments: { date: c.day }, metrics: metrics(c.micros) }))
-    // in batches of two, so that nobody reads the first one only
-    const batches = Array.from({ length: Math.ceil(results.length / 2) }, (_, i) => ({
-      results: results.slice(i * 2, i * 2 + 2),
-      fieldMask: 'metrics.costMicros',
-      requestId: 'stand-in',
+}
+
+type Contents = Pick<GoogleAdsStandIn, 'customers' | 'accessible' | 'costs' | 'others'>
+
+/** A customer and all below them. */
+function clientsOf(customers: readonly StandInCustomer[], id: string): StandInCustomer[] {
+  const own = customers.find((c) => c.id === id)
+  return own ? [own, ...(own.below ?? []).flatMap((below) => clientsOf(customers, below))] : []
+}
+
+const clientRow = (id: string, c: StandInCustomer) => ({
+  customerClient: {
+    resourceName: `customers/${id}/customerClients/${c.id}`,
+    id: c.id,
+    descriptiveName: c.name,
+    currencyCode: c.currency,
+    manager: c.below !== undefined,
+    status: c.status ?? 'ENABLED',
+  },
+})
+
+/** The rows a query finds: customers, costs of pages, or all costs. */
+function rowsOf({ customers, costs, others }: Contents, own: StandInCustomer, query: string): object[] {
+  const { id } = own
+  if (query.endsWith(' FROM customer_client')) return clientsOf(customers, id).map((c) => clientRow(id, c))
+  const [, from = '', to = ''] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
+  const customer = { resourceName: `customers/${id}`, currencyCode: own.currency }
+  const metrics = (micros?: string) => (micros === undefined ? { clicks: '1' } : { clicks: '3', costMicros: micros })
+  const isIn = (r: { customerId: string; day: string }) => r.customerId === id && r.day >= from && r.day <= to
+  if (query.includes(' FROM landing_page_view '))
+    return costs.filter(isIn).map((c) => ({
+      customer,
+      landingPageView: { resourceName: `customers/${id}/landingPageViews/1`, unexpandedFinalUrl: c.url },
+      segments: { date: c.day },
+      metrics: metrics(c.micros),
     }))
-    return jsonAnswer(batches)
-  }
+  return [...costs, ...others]
+    .filter(isIn)
+    .map((c) => ({ customer, segments: { date: c.day }, metrics: metrics(c.micros) }))
+}
+
+/** In batches of two, so that nobody reads the first one only. */
+const inBatches = (results: readonly object[]) =>
+  Array.from({ length: Math.ceil(results.length / 2) }, (_, i) => ({
+    results: results.slice(i * 2, i * 2 + 2),
+    fieldMask: 'metrics.costMicros',
+    requestId: 'stand-in',
+  }))
+
+function stream(contents: Contents, id: string, query: string, headers: IncomingHttpHeaders): Answer {
+  const login = String(headers['login-customer-id'] ?? '')
+  const own = clientsOf(contents.customers, login).find((c) => c.id === id)
+  if (!contents.accessible.includes(login) || !own || own.status === 'CANCELED')
+    return refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission')
+  return jsonAnswer(inBatches(rowsOf(contents, own, query)))
+}
+
+/** Answers as Google's documentation describes its sign-in and `googleAds:searchStream`, with invented values. */
+export async function startGoogleAdsStandIn({
+  port = 0,
+  clientId = 'client-of-stand-in',
+  clientSecret = 'ZZ-client-secret-of-stand-in',
+  developerToken = 'ZZ-developer-token',
+} = {}): Promise<GoogleAdsStandIn> {
+  const contents: Contents = { customers: [], accessible: [], costs: [], others: [] }
+  const revoked: string[] = []
+  const signIn = createSignIn({ clientId, clientSecret })
   const base = await startStandIn((url, request, body) => {
-    if (url.pathname === '/o/oauth2/v2/auth') return authorize(url)
-    if (url.pathname === '/token') return token(new URLSearchParams(body))
+    if (url.pathname === '/o/oauth2/v2/auth') return signIn.authorize(url)
+    if (url.pathname === '/token') return signIn.token(new URLSearchParams(body))
     if (url.pathname === '/revoke') {
       revoked.push(new URLSearchParams(body).get('token') ?? '')
-      refresh = ''
+      signIn.revoke()
       return jsonAnswer({})
     }
-    if (!valid.has(request.headers.authorization ?? ''))
+    if (!signIn.isValid(request.headers.authorization))
       return refusal(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
     if (request.headers['developer-token'] !== developerToken)
       return refusal(403, 'PERMISSION_DENIED', 'The developer token is not valid.')
     if (url.pathname === '/v25/customers:listAccessibleCustomers')
-      return jsonAnswer({ resourceNames: accessible.map((id) => `customers/${id}`) })
+      return jsonAnswer({ resourceNames: contents.accessible.map((id) => `customers/${id}`) })
     const asked = /^\/v25\/customers\/(\d+)\/googleAds:searchStream$/.exec(url.pathname)
     const { query } = asked ? (JSON.parse(body) as { query: string }) : { query: '' }
-    return asked ? stream(asked[1] ?? '', query, request.headers) : undefined
+    return asked ? stream(contents, asked[1] ?? '', query, request.headers) : undefined
   }, port)
   return {
     ...base,
-    customers,
-    accessible,
-    costs,
-    others,
+    ...contents,
     revoked,
-    expire: () => valid.clear(),
+    expire: signIn.expire,
     withdraw: () => {
-      refresh = ''
-      valid.clear()
+      signIn.revoke()
+      signIn.expire()
     },
   }
 }

@@ -47,6 +47,71 @@ const reply = (method: string, name: string, rows: readonly Row[], headers: Reco
   ),
 })
 
+type Campaign = TradetrackerStandIn['campaigns'][number]
+
+function paged(rows: readonly Row[], options: XmlNode | undefined): Row[] {
+  const [offset, limit] = [Number(textOf(options, 'offset')), Number(textOf(options, 'limit')) || 1e9]
+  return rows.toSorted((a, b) => Number(a.ID) - Number(b.ID)).slice(offset, offset + limit)
+}
+
+const campaignRow = (c: Campaign, siteId: string): Row => ({
+  ID: c.id,
+  name: c.name,
+  URL: c.url,
+  info: {
+    assignmentStatus: 'accepted',
+    stopDate: c.ends ?? '',
+    trackingURL: `https://tc.tradetracker.net/?c=${c.id}&m=77&a=${siteId}`,
+    deeplinkingSupported: String(c.deepLinks ?? true),
+    commission: { saleCommissionVariable: '6.5', saleCommissionFixed: '0' },
+  },
+})
+
+const feedRow = (c: Campaign): Row => ({
+  ID: `3${c.id}`,
+  campaign: { ID: c.id, name: c.name },
+  name: 'Main',
+  URL: 'https://pf.tradetracker.net/',
+  productCount: '1234',
+  assignmentStatus: 'accepted',
+})
+
+const transactionRow = (t: TradetrackerTransaction): Row => ({
+  ID: t.id,
+  campaign: { ID: '7052', name: 'Wijn & Zo' },
+  reference: '0123456789abcdefghij',
+  transactionType: t.isClick ? 'click' : 'sale',
+  transactionStatus: t.status,
+  currency: 'EUR',
+  commission: t.commission,
+  orderAmount: t.isClick ? '' : '70.00',
+  registrationDate: t.date,
+  assessmentDate: t.judged ?? '',
+  originatingClickDate: t.date,
+  rejectionReason: t.reason ?? '',
+  paidOut: String(t.paid ?? false),
+})
+
+/** In the span that is asked for it was registered, or judged where that is asked. */
+function isAsked(t: TradetrackerTransaction, options: XmlNode | undefined): boolean {
+  const byJudgement = textOf(options, 'assessmentDateFrom') !== ''
+  const field = byJudgement ? 'assessmentDate' : 'registrationDate'
+  const when = (byJudgement ? (t.judged ?? '') : t.date).slice(0, 19).replace('T', ' ')
+  return when >= textOf(options, `${field}From`) && when <= textOf(options, `${field}To`)
+}
+
+/** Of a span it tells the sums. */
+function clickSums(clicks: TradetrackerStandIn['clicks'], options: XmlNode | undefined): Row[] {
+  const [first, last] = [textOf(options, 'dateFrom'), textOf(options, 'dateTo')]
+  const within = clicks.filter((c) => c.day >= first && c.day <= last)
+  const sum = (id: string, of: (c: (typeof clicks)[number]) => number) =>
+    String(within.filter((c) => c.campaign === id).reduce((n, c) => n + of(c), 0))
+  return [...new Set(within.map((c) => c.campaign))].map((id) => ({
+    campaign: { ID: id, name: 'Wijn & Zo' },
+    reportData: { overallClickCount: sum(id, (c) => c.all), uniqueClickCount: sum(id, (c) => c.unique) },
+  }))
+}
+
 /** Answers as public clients of the SOAP service read it, with invented values. A session is a cookie. */
 export async function startTradetrackerStandIn({
   port = 0,
@@ -58,34 +123,10 @@ export async function startTradetrackerStandIn({
   const campaigns: TradetrackerStandIn['campaigns'] = []
   const clicks: TradetrackerStandIn['clicks'] = []
   let issued = 1
-  const paged = (rows: readonly Row[], options: XmlNode | undefined) => {
-    const [offset, limit] = [Number(textOf(options, 'offset')), Number(textOf(options, 'limit')) || 1e9]
-    return rows.toSorted((a, b) => Number(a.ID) - Number(b.ID)).slice(offset, offset + limit)
-  }
-  const rowsOf = (method: string, options: XmlNode | undefined): Row[] =>
+  const rowsOf = (method: string, options: XmlNode | undefined) =>
     transactions
-      .filter((t) => (method === 'getClickTransactions') === (t.isClick ?? false))
-      .filter((t) => {
-        const byJudgement = textOf(options, 'assessmentDateFrom') !== ''
-        const field = byJudgement ? 'assessmentDate' : 'registrationDate'
-        const when = (byJudgement ? (t.judged ?? '') : t.date).slice(0, 19).replace('T', ' ')
-        return when >= textOf(options, `${field}From`) && when <= textOf(options, `${field}To`)
-      })
-      .map((t) => ({
-        ID: t.id,
-        campaign: { ID: '7052', name: 'Wijn & Zo' },
-        reference: '0123456789abcdefghij',
-        transactionType: t.isClick ? 'click' : 'sale',
-        transactionStatus: t.status,
-        currency: 'EUR',
-        commission: t.commission,
-        orderAmount: t.isClick ? '' : '70.00',
-        registrationDate: t.date,
-        assessmentDate: t.judged ?? '',
-        originatingClickDate: t.date,
-        rejectionReason: t.reason ?? '',
-        paidOut: String(t.paid ?? false),
-      }))
+      .filter((t) => (method === 'getClickTransactions') === (t.isClick ?? false) && isAsked(t, options))
+      .map(transactionRow)
   const base = await startStandIn((url, request, body) => {
     if (url.pathname !== '/soap/affiliate') return undefined
     const asked = childrenOf(childOf(parseXml(body), 'Body'))[0]
@@ -107,52 +148,14 @@ export async function startTradetrackerStandIn({
           method,
           'campaigns',
           paged(
-            campaigns.map((c) => ({
-              ID: c.id,
-              name: c.name,
-              URL: c.url,
-              info: {
-                assignmentStatus: 'accepted',
-                stopDate: c.ends ?? '',
-                trackingURL: `https://tc.tradetracker.net/?c=${c.id}&m=77&a=${siteId}`,
-                deeplinkingSupported: String(c.deepLinks ?? true),
-                commission: { saleCommissionVariable: '6.5', saleCommissionFixed: '0' },
-              },
-            })),
+            campaigns.map((c) => campaignRow(c, siteId)),
             options,
           ),
         )
-      case 'getReportCampaign': {
-        // of a span it tells the sums
-        const [first, last] = [textOf(options, 'dateFrom'), textOf(options, 'dateTo')]
-        const within = clicks.filter((c) => c.day >= first && c.day <= last)
-        const sum = (id: string, of: (c: (typeof clicks)[number]) => number) =>
-          String(within.filter((c) => c.campaign === id).reduce((n, c) => n + of(c), 0))
-        return reply(
-          method,
-          'reportCampaigns',
-          [...new Set(within.map((c) => c.campaign))].map((id) => ({
-            campaign: { ID: id, name: 'Wijn & Zo' },
-            reportData: { overallClickCount: sum(id, (c) => c.all), uniqueClickCount: sum(id, (c) => c.unique) },
-          })),
-        )
-      }
+      case 'getReportCampaign':
+        return reply(method, 'reportCampaigns', clickSums(clicks, options))
       case 'getFeeds':
-        return reply(
-          method,
-          'feeds',
-          paged(
-            campaigns.map((c) => ({
-              ID: `3${c.id}`,
-              campaign: { ID: c.id, name: c.name },
-              name: 'Main',
-              URL: 'https://pf.tradetracker.net/',
-              productCount: '1234',
-              assignmentStatus: 'accepted',
-            })),
-            options,
-          ),
-        )
+        return reply(method, 'feeds', paged(campaigns.map(feedRow), options))
       case 'getConversionTransactions':
       case 'getClickTransactions':
         return reply(method, 'transactions', paged(rowsOf(method, options), options))
