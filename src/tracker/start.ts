@@ -81,36 +81,28 @@ export function start(): void {
     } else if (isClick) setTimeout(() => attempt(() => cause.defaultPrevented || count(link, target)))
   }
 
-  const forget = () => {
+  const hover = (cause: AnyEvent) => {
+    if (config()) loadMore()
+    const link = linkOfEvent(cause)
+    if (link && kindOf(link)) void check()
+  }
+
+  const click = (cause: AnyEvent) => {
     woken = undefined
+    press(cause, cause.button !== 2)
   }
 
   const watch = (inside: Window) => {
-    listen(
-      'mouseover focusin touchstart',
-      (cause) => {
-        if (config()) loadMore()
-        const link = linkOfEvent(cause)
-        if (link && kindOf(link)) void check()
-      },
-      inside,
-    )
+    listen('mouseover focusin touchstart', hover, inside)
     listen('pointerdown mousedown touchstart contextmenu dragstart', press, inside)
     // also when a key or code makes the click
-    listen(
-      'click auxclick',
-      (cause) => {
-        forget()
-        press(cause, cause.button !== 2)
-      },
-      inside,
-    )
+    listen('click auxclick', click, inside)
   }
 
   // a script that an optimiser delays until the first tap starts after the tap: its link has the focus, and the page is
   // left for it unless the tap is replayed. Focus set by a key or code is focus-visible
   let woken = attempt(() => document.querySelector<HTMLAnchorElement>(':focus:not(:focus-visible)'))
-  setTimeout(forget, WAKING)
+  setTimeout(() => (woken = undefined), WAKING)
 
   claim.base = [home, config, kindOf, count, watch, changed]
   watch(window)
