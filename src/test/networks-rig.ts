@@ -135,15 +135,17 @@ export async function startNetworks(
     return principal()
   }
   /** Does the work that was sent to a job, as the queue would. */
-  const doSent = async <P>(job: string, work: (payload: P) => Promise<unknown>) => {
-    for (const { name, payload } of sent.splice(0)) if (name === job) await work(payload as P)
+  const doSent = async (job: string, work: (payload: object) => Promise<unknown>) => {
+    for (const { name, payload } of sent.splice(0)) if (name === job) await work(payload)
   }
   return {
     followShops: () =>
-      doSent(shopJob, (one: ShopOfConnection) => followShop({ database: stores.database, clock, networks: asks }, one)),
+      doSent(shopJob, (one) =>
+        followShop({ database: stores.database, clock, networks: asks }, one as ShopOfConnection),
+      ),
     followStates: () =>
-      doSent(stateJob, (one: StateOfConnection) =>
-        followState({ database: stores.database, clock, take: money.take }, one),
+      doSent(stateJob, (one) =>
+        followState({ database: stores.database, clock, take: money.take }, one as StateOfConnection),
       ),
     /** As every way in hands over what it was told. */
     receive: money.receive,
