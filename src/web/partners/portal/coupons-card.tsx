@@ -8,9 +8,8 @@ import { useApi } from '../../lib/api.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DatedBadge } from '../../ui/dated-badge.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
+import { WhenLoaded } from '../../ui/when-loaded.tsx'
 import { couponsQuery, staleMerchant, useZone, whoQuery } from './queries.ts'
 
 type Stop = 'decline' | 'end'
@@ -105,32 +104,31 @@ export function CouponsCard() {
   const asked = useQuery(couponsQuery(api))
   const publisher = useQuery(whoQuery(api)).data?.publisherName ?? 'the publisher'
   const [stopping, setStopping] = useState<Stopping | null>(null)
-  const coupons = asked.data
   return (
     <Card title="Coupons of creators" padded>
-      {asked.isPending ? <LoadingBlock label="Loading coupons" h={48} /> : null}
-      {asked.error && !coupons ? (
-        <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
-      ) : null}
-      {coupons ? (
-        <p className="dim">
-          {coupons.length === 0
-            ? `No coupons yet. ${publisher} may propose coupons of your shop for its creators, and each needs your answer.`
-            : 'An order with a coupon that you accepted is credited without a click, by the terms of its campaign, from then on. Without your acceptance a coupon counts for nothing.'}
-        </p>
-      ) : null}
-      {coupons && coupons.length > 0 ? (
-        <ul className="portal-coupons">
-          {coupons.map((c) => (
-            <CouponRow
-              key={c.couponUuid}
-              coupon={c}
-              publisher={publisher}
-              onStop={(how) => setStopping({ coupon: c, how })}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <WhenLoaded asked={asked} what="coupons">
+        {(coupons) => (
+          <>
+            <p className="dim">
+              {coupons.length === 0
+                ? `No coupons yet. ${publisher} may propose coupons of your shop for its creators, and each needs your answer.`
+                : 'An order with a coupon that you accepted is credited without a click, by the terms of its campaign, from then on. Without your acceptance a coupon counts for nothing.'}
+            </p>
+            {coupons.length > 0 ? (
+              <ul className="portal-coupons">
+                {coupons.map((c) => (
+                  <CouponRow
+                    key={c.couponUuid}
+                    coupon={c}
+                    publisher={publisher}
+                    onStop={(how) => setStopping({ coupon: c, how })}
+                  />
+                ))}
+              </ul>
+            ) : null}
+          </>
+        )}
+      </WhenLoaded>
       <StopDialog stopping={stopping} onClose={() => setStopping(null)} />
     </Card>
   )
