@@ -166,7 +166,7 @@ describe('one way for each job on screens', () => {
   })
   it('a list is a ListScreen or a ListTable; only tables with totals or a place of their own in the address draw themselves', () => {
     const own = [
-      'report/report-view',
+      'report/report-table',
       'report/cross-view',
       'dashboard/performance-table',
       'dashboard/reducing-table',

@@ -3,12 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { networkNamesOf } from '../../../report/account-networks.ts'
 import { useApi } from '../../lib/api.tsx'
-import {
-  campaignOptionsQuery,
-  connectionOptionsQuery,
-  merchantOptionsQuery,
-  networkOptionsQuery,
-} from '../../lib/option-queries.ts'
+import { campaignOptionsQuery, connectionOptionsQuery, merchantOptionsQuery } from '../../lib/option-queries.ts'
 import { showsCampaigns } from '../../../report/column-sets.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { uuidList } from '../../../report/report-columns.ts'
@@ -19,7 +14,6 @@ import { uuidList } from '../../../report/report-columns.ts'
  */
 export function useNames(groupBy: GroupBy) {
   const api = useApi()
-  const networks = useQuery(networkOptionsQuery(api))
   const campaigns = useQuery({ ...campaignOptionsQuery(api), enabled: showsCampaigns(groupBy) })
   const merchants = useQuery({ ...merchantOptionsQuery(api), enabled: groupBy === 'name' })
   const campaignNames = useMemo(
@@ -31,7 +25,6 @@ export function useNames(groupBy: GroupBy) {
     if (campaigns.error) console.warn('Campaign names could not be loaded', campaigns.error)
   }, [campaigns.error])
   return {
-    networks,
     campaignName: useCallback((uuid: string) => campaignNames.get(uuid), [campaignNames]),
     merchantOf: useCallback((domain: string) => byDomain.get(domain), [byDomain]),
   }
