@@ -14,8 +14,8 @@ export const saidText = (s: Said | null): string =>
 /** `+DKK 12.00`, signed as the cards above the table are. */
 export const signed = (n: number, currency: string): string => `${n > 0 ? '+' : ''}${money(n, currency)}`
 
-/** What no row says anything of is left to who asks for it. */
-export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): DataColumn<LedgerRow>[] => [
+/** Whose row it is: the transaction, when it was said, and by which network. */
+const whoseColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   {
     id: 'transaction',
     label: 'Transaction',
@@ -62,6 +62,10 @@ export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): Dat
     hiddenByDefault: true,
     value: (r) => r.connectionName,
   },
+]
+
+/** What happened: what was known before, what is now, and what sets them apart. */
+const changedColumns: DataColumn<LedgerRow>[] = [
   {
     id: 'kind',
     label: 'What happened',
@@ -107,6 +111,12 @@ export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): Dat
       <span className={c.difference < 0 ? 'num ledger-less' : 'num'}>{signed(c.difference, c.currencyCode)}</span>
     ),
   },
+]
+
+/** What no row says anything of is left to who asks for it. */
+export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): DataColumn<LedgerRow>[] => [
+  ...whoseColumns(timeZone),
+  ...changedColumns,
   {
     id: 'reason',
     label: 'Why',
