@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { fullDay, rangeText, shortDay } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
-import { rangeFromSearch, rangePatch } from '../../../report/ranges.ts'
-import { searchText } from '../../../report/search.ts'
+import { type Range, rangeFromSearch, rangePatch } from '../../../report/ranges.ts'
+import { type Search, searchText } from '../../../report/search.ts'
 import { carried } from '../../../report/carried.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { safeHref } from '../../lib/safe-href.ts'
@@ -27,64 +27,127 @@ import { pagePoints, revenueSeries } from './page-points.ts'
 import { PageReaders, PageShops, PageTodos } from './page-side.tsx'
 import { PageSums } from './page-sums.tsx'
 import { pageTodos } from './page-todos.ts'
-import { usePage } from './use-page.ts'
+import { type PageFacts, usePage } from './use-page.ts'
 
-/** /insights/page?page=host/path: the money of one page over time, its links and shops, and what to do about them. */
-export default function PagePage() {
-  const me = useMe()
-  const mayChange = useMay()
-  const { search, setSearch } = useSearchState()
-  const page = searchText(search, 'page') ?? ''
-  const today = todayIn(me.userTimezone)
-  const usual = useFirstRange(today)
-  const range = rangeFromSearch(search, usual, today)
+const backTo = (search: Search) => ({ to: '/insights/pages', label: 'Back to pages', search: carried(search) })
+
+/** Where the address names no page. */
+function NoPage({ search }: { search: Search }) {
+  return (
+    <>
+      <PageHead title="Page" back={backTo(search)} />
+      <PageBody>
+        <section className="card">
+          <EmptyState
+            icon={IconFileUnknown}
+            title="Choose a page"
+            subtitle="Open a page from the list of all pages."
+            action={
+              <Button component={AppLink} to="/insights/pages">
+                All pages
+              </Button>
+            }
+          />
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+/** What the page earned by day, beside the days before, and when a link of it broke. */
+function MoneyOverTime({ facts: { days, daysBefore, before, broken }, range }: { facts: PageFacts; range: Range }) {
+  const { userTimezone, ...me } = useMe()
   const { currencyCode: currency } = me.currency
-  const facts = usePage(page, range)
-  const { days, daysBefore, before, broken } = facts
-  const unpaid = facts.unpaid.data?.rows
-  const todos = useMemo(() => pageTodos(broken, unpaid ?? [], me.userTimezone), [broken, unpaid, me.userTimezone])
   const points = useMemo(
     () => pagePoints(days.data?.rows ?? [], before ? (daysBefore.data?.rows ?? []) : null),
     [days.data, daysBefore.data, before],
   )
-  const links = facts.links.data?.rows
-  const lines = useMemo(() => linkLines(links ?? [], broken, unpaid ?? []), [links, broken, unpaid])
   const series = useMemo(() => revenueSeries(currency), [currency])
   const marks = broken.flatMap((link) => {
-    const at = todayIn(me.userTimezone, new Date(link.brokenLinkDatetime))
+    const at = todayIn(userTimezone, new Date(link.brokenLinkDatetime))
     return points.some((point) => point.at === at) ? [{ at, label: `link broke ${shortDay(at)}` }] : []
   })
+  const total = days.data?.totals
+  return (
+    <TrendChart
+      title="Money over time"
+      points={points}
+      series={series}
+      compare={before !== null}
+      comparedText={before ? rangeText(before.from, before.to) : null}
+      height={250}
+      summary={
+        total
+          ? `${money(total.conversionTotalCommission, currency)} from ${fullDay(range.from)} to ${fullDay(range.to)}`
+          : ''
+      }
+      axisText={axisText}
+      pointText={pointText}
+      marks={marks}
+      loading={days.data === undefined}
+    />
+  )
+}
+
+/** The page of an address: what it earned, its links and shops, and what to do about them. */
+function PageParts({ page, facts, range }: { page: string; facts: PageFacts; range: Range }) {
+  const { userTimezone, ...me } = useMe()
+  const { currencyCode: currency } = me.currency
+  const mayChange = useMay()
+  const { search } = useSearchState()
+  const { days, daysBefore, before, broken } = facts
+  const unpaid = facts.unpaid.data?.rows
+  const links = facts.links.data?.rows
+  const todos = useMemo(() => pageTodos(broken, unpaid ?? [], userTimezone), [broken, unpaid, userTimezone])
+  const lines = useMemo(() => linkLines(links ?? [], broken, unpaid ?? []), [links, broken, unpaid])
+  return (
+    <>
+      <PageSums
+        now={days.data?.totals}
+        before={before ? daysBefore.data?.totals : undefined}
+        beforeText={before ? `from ${rangeText(before.from, before.to)}` : null}
+        todos={facts.unpaid.data ? todos : null}
+        currency={currency}
+      />
+      <div className="page-parts">
+        <div className="page-main">
+          <MoneyOverTime facts={facts} range={range} />
+          <PageLinks page={page} lines={lines} currency={currency} search={search} />
+        </div>
+        <div className="page-main">
+          <PageTodos todos={todos} currency={currency} mayChange={mayChange} />
+          <PageShops
+            rows={facts.shops.data?.rows ?? []}
+            total={facts.shops.data?.totals.conversionTotalCommission ?? 0}
+            currency={currency}
+          />
+          <PageReaders rows={facts.devices.data?.rows ?? []} currency={currency} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** /insights/page?page=host/path: the money of one page over time, its links and shops, and what to do about them. */
+export default function PagePage() {
+  const { userTimezone } = useMe()
+  const { search, setSearch } = useSearchState()
+  const page = searchText(search, 'page') ?? ''
+  const today = todayIn(userTimezone)
+  const usual = useFirstRange(today)
+  const range = rangeFromSearch(search, usual, today)
+  const facts = usePage(page, range)
+  const { days } = facts
+  if (page === '') return <NoPage search={search} />
   const address = safeHref(`https://${page}`)
   const slash = page.indexOf('/')
-  const pages = { to: '/insights/pages', label: 'Back to pages', search: carried(search) }
-  if (page === '')
-    return (
-      <>
-        <PageHead title="Page" back={pages} />
-        <PageBody>
-          <section className="card">
-            <EmptyState
-              icon={IconFileUnknown}
-              title="Choose a page"
-              subtitle="Open a page from the list of all pages."
-              action={
-                <Button component={AppLink} to="/insights/pages">
-                  All pages
-                </Button>
-              }
-            />
-          </section>
-        </PageBody>
-      </>
-    )
   const failed = days.error && !days.data ? messageOf(days.error) : null
-  const total = days.data?.totals
   return (
     <>
       <PageHead
         title={slash > 0 ? page.slice(slash) : page}
         sub={slash > 0 ? page.slice(0, slash) : undefined}
-        back={pages}
+        back={backTo(search)}
       >
         {address ? (
           <Button
@@ -101,7 +164,7 @@ export default function PagePage() {
         <DateRange
           value={range}
           onChange={(next) => setSearch(rangePatch(next, usual))}
-          timeZone={me.userTimezone}
+          timeZone={userTimezone}
           today={today}
           shortcuts
         />
@@ -112,46 +175,7 @@ export default function PagePage() {
             <ErrorPanel message={failed} onRetry={() => void days.refetch()} />
           </section>
         ) : (
-          <>
-            <PageSums
-              now={total}
-              before={before ? daysBefore.data?.totals : undefined}
-              beforeText={before ? `from ${rangeText(before.from, before.to)}` : null}
-              todos={facts.unpaid.data ? todos : null}
-              currency={currency}
-            />
-            <div className="page-parts">
-              <div className="page-main">
-                <TrendChart
-                  title="Money over time"
-                  points={points}
-                  series={series}
-                  compare={before !== null}
-                  comparedText={before ? rangeText(before.from, before.to) : null}
-                  height={250}
-                  summary={
-                    total
-                      ? `${money(total.conversionTotalCommission, currency)} from ${fullDay(range.from)} to ${fullDay(range.to)}`
-                      : ''
-                  }
-                  axisText={axisText}
-                  pointText={pointText}
-                  marks={marks}
-                  loading={days.data === undefined}
-                />
-                <PageLinks page={page} lines={lines} currency={currency} search={search} />
-              </div>
-              <div className="page-main">
-                <PageTodos todos={todos} currency={currency} mayChange={mayChange} />
-                <PageShops
-                  rows={facts.shops.data?.rows ?? []}
-                  total={facts.shops.data?.totals.conversionTotalCommission ?? 0}
-                  currency={currency}
-                />
-                <PageReaders rows={facts.devices.data?.rows ?? []} currency={currency} />
-              </div>
-            </div>
-          </>
+          <PageParts page={page} facts={facts} range={range} />
         )}
       </PageBody>
     </>
