@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { useApi } from '../../lib/api.tsx'
 import { int, money, percent } from '../../../report/format.ts'
 import { carried } from '../../../report/carried.ts'
@@ -39,134 +41,165 @@ function LiveAmount({ conversion: c }: { conversion: LatestConversion }) {
   )
 }
 
-export interface LiveBoxesProps {
-  sites: readonly string[]
+type Asked = Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'error' | 'refetch'>
+
+/** How far the counts of a box and the list below them are. */
+const boxState = (counts: Asked, list: Asked) => ({
+  loading: list.isPending,
+  // numbers that could not be renewed stay on screen; the next refresh tries again
+  error: list.data === undefined ? list.error : null,
+  onRetry: () => {
+    void list.refetch()
+    if (counts.isError) void counts.refetch()
+  },
+  countsError: counts.data === undefined ? counts.error : null,
+  onRetryCounts: () => void counts.refetch(),
+})
+
+type Sites = readonly string[]
+const scopeOf = (sites: Sites): string => sites.join(' ')
+
+interface BoxProps {
+  sites: Sites
+  /** How many of each there were. */
+  counts: UseQueryResult<Output<typeof insights.livebox>>
+}
+
+/** Pageviews by device. */
+function LivePageviews({ sites, counts }: BoxProps) {
+  const api = useApi()
+  const pageviews = useQuery(latestPageviewsQuery(api, sites))
+  const devices = pageviews.data ? deviceShares(pageviews.data) : []
+  const grown = useFresh(pageviews, scopeOf(sites), (a, b) => grownSince(a && deviceShares(a), deviceShares(b)))
+  return (
+    <LiveBox
+      hue="pageviews"
+      title="Pageviews"
+      total={counts.data?.pageviews.total}
+      bars={barValues(counts.data?.pageviews)}
+      emptyText={texts.noData}
+      {...boxState(counts, pageviews)}
+    >
+      {devices.some((d) => d.count > 0) ? (
+        <ul className="live-devices" style={hueVars('pageviews')}>
+          {devices.map((d) => (
+            <li key={`${d.device}${d.count}`} className="live-device" data-new={grown.includes(d.device) || undefined}>
+              <span>{d.device}</span>
+              <b className="num">{int(d.count)}</b>
+              <span className="dim num">{percent(d.share, 0)}</span>
+              <i
+                className="live-share"
+                data-empty={d.count === 0 || undefined}
+                style={{ inlineSize: `${d.share * 100}%` }}
+                aria-hidden
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </LiveBox>
+  )
+}
+
+interface ListProps extends BoxProps {
   timeZone: string
+  /** What the age of each row is told from. */
+  now: number
+}
+
+/** The latest clicks. */
+function LiveClicks({ sites, counts, timeZone, now }: ListProps) {
+  const api = useApi()
+  const clicks = useQuery(latestClicksQuery(api, sites))
+  const newClicks = useFresh(clicks, scopeOf(sites), (a, b) => newSince(a && clickKeys(a), clickKeys(b)))
+  const along = carried(useSearchState().search)
+  return (
+    <LiveBox
+      hue="clicks"
+      title="Clicks"
+      total={counts.data?.clicks.total}
+      bars={barValues(counts.data?.clicks)}
+      emptyText={texts.noDataInDays}
+      {...boxState(counts, clicks)}
+    >
+      {clicks.data && clicks.data.length > 0 ? (
+        <ul className="live-items">
+          {clicks.data.slice(0, listLength).map((c) => (
+            <li key={c.clickUuid} className="live-row" data-new={newClicks.includes(c.clickUuid) || undefined}>
+              <span className="live-way" title={`${c.clickUrlPath || texts.unknown} → ${merchantLabel(c.advertiser)}`}>
+                <AppLink to="/insights/clicks" search={{ ...along, click: c.clickUuid }} className="ell cell-link">
+                  {pathOf(c.clickUrlPath)}
+                </AppLink>
+                <span className="dim" aria-label="to">
+                  →
+                </span>
+                <span className="ell">{merchantLabel(c.advertiser)}</span>
+              </span>
+              <TimeAgo at={c.clickDatetime} now={now} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </LiveBox>
+  )
+}
+
+/** The latest conversions. */
+function LiveConversions({ sites, counts, timeZone, now }: ListProps) {
+  const api = useApi()
+  const conversions = useQuery(latestConversionsQuery(api, sites))
+  const newConversions = useFresh(conversions, scopeOf(sites), (a, b) =>
+    newSince(a && conversionKeys(a), conversionKeys(b)),
+  )
+  const along = carried(useSearchState().search)
+  return (
+    <LiveBox
+      hue="conversions"
+      title="Conversions"
+      total={counts.data?.conversions.total}
+      bars={barValues(counts.data?.conversions)}
+      emptyText={texts.noDataInDays}
+      link={
+        <AppLink to="/insights/conversions" search={along} className="link live-link">
+          {texts.viewAll}
+        </AppLink>
+      }
+      {...boxState(counts, conversions)}
+    >
+      {conversions.data && conversions.data.length > 0 ? (
+        <ul className="live-items">
+          {conversions.data.slice(0, listLength).map((c) => (
+            <li
+              key={c.conversionUuid}
+              className="live-row"
+              data-new={newConversions.includes(c.conversionUuid) || undefined}
+            >
+              <AppLink
+                to="/insights/conversions"
+                search={{ ...along, conversion: c.conversionUuid }}
+                className="ell cell-link"
+                title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}
+              >
+                <LiveAmount conversion={c} /> <span className="dim">·</span> {conversionLabel(c)}
+              </AppLink>
+              <TimeAgo at={c.conversionDatetime} now={now} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </LiveBox>
+  )
 }
 
 /** What happens right now: pageviews by device, the latest clicks and the latest conversions. */
-export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
-  const api = useApi()
-  const box = useQuery(liveboxQuery(api, sites))
-  const pageviews = useQuery(latestPageviewsQuery(api, sites))
-  const clicks = useQuery(latestClicksQuery(api, sites))
-  const conversions = useQuery(latestConversionsQuery(api, sites))
-  const scope = sites.join(' ')
-  const devices = pageviews.data ? deviceShares(pageviews.data) : []
-  const grown = useFresh(pageviews, scope, (a, b) => grownSince(a && deviceShares(a), deviceShares(b)))
-  const newClicks = useFresh(clicks, scope, (a, b) => newSince(a && clickKeys(a), clickKeys(b)))
-  const newConversions = useFresh(conversions, scope, (a, b) => newSince(a && conversionKeys(a), conversionKeys(b)))
+export function LiveBoxes({ sites, timeZone }: { sites: Sites; timeZone: string }) {
+  const counts = useQuery(liveboxQuery(useApi(), sites))
   const now = useNow(1000)
-  const along = carried(useSearchState().search)
-
-  const shared = (query: { isPending: boolean; data: unknown; error: unknown }, retry: () => unknown) => ({
-    loading: query.isPending,
-    // numbers that could not be renewed stay on screen; the next refresh tries again
-    error: query.data === undefined ? query.error : null,
-    onRetry: () => {
-      retry()
-      if (box.isError) void box.refetch()
-    },
-    countsError: box.data === undefined ? box.error : null,
-    onRetryCounts: () => void box.refetch(),
-  })
   return (
     <div className="grid3">
-      <LiveBox
-        hue="pageviews"
-        title="Pageviews"
-        total={box.data?.pageviews.total}
-        bars={barValues(box.data?.pageviews)}
-        emptyText={texts.noData}
-        {...shared(pageviews, () => void pageviews.refetch())}
-      >
-        {devices.some((d) => d.count > 0) ? (
-          <ul className="live-devices" style={hueVars('pageviews')}>
-            {devices.map((d) => (
-              <li
-                key={`${d.device}${d.count}`}
-                className="live-device"
-                data-new={grown.includes(d.device) || undefined}
-              >
-                <span>{d.device}</span>
-                <b className="num">{int(d.count)}</b>
-                <span className="dim num">{percent(d.share, 0)}</span>
-                <i
-                  className="live-share"
-                  data-empty={d.count === 0 || undefined}
-                  style={{ inlineSize: `${d.share * 100}%` }}
-                  aria-hidden
-                />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </LiveBox>
-      <LiveBox
-        hue="clicks"
-        title="Clicks"
-        total={box.data?.clicks.total}
-        bars={barValues(box.data?.clicks)}
-        emptyText={texts.noDataInDays}
-        {...shared(clicks, () => void clicks.refetch())}
-      >
-        {clicks.data && clicks.data.length > 0 ? (
-          <ul className="live-items">
-            {clicks.data.slice(0, listLength).map((c) => (
-              <li key={c.clickUuid} className="live-row" data-new={newClicks.includes(c.clickUuid) || undefined}>
-                <span
-                  className="live-way"
-                  title={`${c.clickUrlPath || texts.unknown} → ${merchantLabel(c.advertiser)}`}
-                >
-                  <AppLink to="/insights/clicks" search={{ ...along, click: c.clickUuid }} className="ell cell-link">
-                    {pathOf(c.clickUrlPath)}
-                  </AppLink>
-                  <span className="dim" aria-label="to">
-                    →
-                  </span>
-                  <span className="ell">{merchantLabel(c.advertiser)}</span>
-                </span>
-                <TimeAgo at={c.clickDatetime} now={now} timeZone={timeZone} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </LiveBox>
-      <LiveBox
-        hue="conversions"
-        title="Conversions"
-        total={box.data?.conversions.total}
-        bars={barValues(box.data?.conversions)}
-        emptyText={texts.noDataInDays}
-        link={
-          <AppLink to="/insights/conversions" search={along} className="link live-link">
-            {texts.viewAll}
-          </AppLink>
-        }
-        {...shared(conversions, () => void conversions.refetch())}
-      >
-        {conversions.data && conversions.data.length > 0 ? (
-          <ul className="live-items">
-            {conversions.data.slice(0, listLength).map((c) => (
-              <li
-                key={c.conversionUuid}
-                className="live-row"
-                data-new={newConversions.includes(c.conversionUuid) || undefined}
-              >
-                <AppLink
-                  to="/insights/conversions"
-                  search={{ ...along, conversion: c.conversionUuid }}
-                  className="ell cell-link"
-                  title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}
-                >
-                  <LiveAmount conversion={c} /> <span className="dim">·</span> {conversionLabel(c)}
-                </AppLink>
-                <TimeAgo at={c.conversionDatetime} now={now} timeZone={timeZone} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </LiveBox>
+      <LivePageviews {...{ sites, counts }} />
+      <LiveClicks {...{ sites, counts, timeZone, now }} />
+      <LiveConversions {...{ sites, counts, timeZone, now }} />
     </div>
   )
 }
