@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { millisecondsOf } from '../time/clock.ts'
 import { agreeOnSalts } from './agree-on-salts.ts'
-import { createDrops } from './drops.ts'
+import { createDrops, type Drops } from './drops.ts'
 import { forgetInLog } from './forget-in-log.ts'
 import { createHandle } from './handlers.ts'
 import { createLateClicks } from './late-clicks.ts'
+import { createLateWork } from './late-work.ts'
 import { reservedBytes } from './log/durable-log.ts'
 import { openPipeline } from './open-pipeline.ts'
-import { createOutcomes } from './outcomes.ts'
+import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { createRecentIds } from './recent-ids.ts'
 import { createRecorder } from './recorder.ts'
 import { createSigner, keepSnapshot, readPage } from '../routing/index.ts'
@@ -19,6 +20,20 @@ export { clickTime, isClickId } from './click-id.ts'
 
 /** How long ids and times of events are remembered, in ms. An id half as far from now is decided without the store. */
 const window = 30 * 60_000
+
+type LateParts = Pick<Parameters<typeof createLateClicks>[0], 'recorder' | 'ids'> & { drops: Drops; outcomes: Outcomes }
+
+/** Clicks that the log did not take in time, each counted by what became of it. */
+const countedLateClicks = ({ recorder, ids, drops, outcomes }: LateParts) =>
+  createLateClicks({
+    recorder,
+    ids,
+    onRecorded: () => outcomes.redirect('late'),
+    onLost: (row) => {
+      drops.count(row.account_uuid, row.site_uuid, 'click', 'unrecorded')
+      outcomes.redirect('unrecorded')
+    },
+  })
 
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const { dir, database, events, links, clock, log, storesComeLater = false, patience = 5000 } = parts
@@ -59,15 +74,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
 
   const recorder = createRecorder(durable)
   const outcomes = createOutcomes()
-  const lateClicks = createLateClicks({
-    recorder,
-    ids,
-    onRecorded: () => outcomes.redirect('late'),
-    onLost: (row) => {
-      drops.count(row.account_uuid, row.site_uuid, 'click', 'unrecorded')
-      outcomes.redirect('unrecorded')
-    },
-  })
+  const lateClicks = countedLateClicks({ recorder, ids, drops, outcomes })
   const signer = createSigner(parts.signKey)
   const handle = createHandle({
     ...parts,
@@ -84,31 +91,23 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     now,
   })
 
-  const erased = new Set<string>()
-  const takeLate = async () => {
-    visitors.forget()
-    await lateClicks.flush()
-    await drops
-      .flush((rows) => recorder.drops(rows.filter((row) => !erased.has(row.account_uuid))))
-      .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
-  }
-  const lateTimer = setInterval(() => void takeLate(), 1000)
+  const late = createLateWork({ forgetVisitors: visitors.forget, lateClicks, drops, recorder, log })
   drain.start()
 
   return {
     handle,
     refresh: routing.refresh,
     flush: async () => {
-      await takeLate()
+      await late.run()
       await drain.flush()
     },
     forget: async (accountUuids) => {
-      for (const uuid of accountUuids) erased.add(uuid)
+      for (const uuid of accountUuids) late.erased.add(uuid)
       await routing.forget(accountUuids) // nothing more reaches the log
-      await takeLate()
-      lateClicks.erase(erased)
+      await late.run()
+      lateClicks.erase(late.erased)
       await durable.settled().catch(() => undefined) // refused rows are not in the log
-      return drain.between(() => forgetInLog({ log: durable, files }, erased))
+      return drain.between(() => forgetInLog({ log: durable, files }, late.erased))
     },
     readiness: () => ({
       log: files.freeBytes() > reservedBytes ? 'up' : 'full',
@@ -122,11 +121,9 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     },
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {
-      clearInterval(lateTimer)
       clearInterval(saltTimer)
       measured.stop()
-      await takeLate()
-      lateClicks.giveUp()
+      await late.stop()
       await routing.stop()
       await drain.stop()
       await durable.close()
