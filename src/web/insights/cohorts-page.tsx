@@ -2,7 +2,7 @@ import './insights.css'
 import './cohorts/cohorts.css'
 import { SegmentedControl } from '@mantine/core'
 import { hashKey, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { type CohortGroup, cohortGroups, monthSpans as spans } from '../../contract/insights/cohort-days.ts'
 import type { Output } from '../../contract/call.ts'
 import type { CohortRow, cohorts } from '../../contract/insights/cohorts.ts'
@@ -19,7 +19,7 @@ import { useMe } from '../lib/session.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { useListState } from '../ui/list/use-list-state.ts'
+import { type ListState, useListState } from '../ui/list/use-list-state.ts'
 import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CohortLead } from './cohorts/cohort-lead.tsx'
@@ -63,6 +63,25 @@ function useCohorts(
   const months = useQuery(of('month'))
   const chosen = useQuery(of(group))
   return { months, chosen }
+}
+
+interface FiltersProps {
+  state: ListState
+  filterProps: ComponentProps<typeof SiteFilter>
+}
+
+/** What the months are of: on a phone the sites too, which are else in the head. */
+function Filters({ state: { filters, clearFilters }, filterProps }: FiltersProps) {
+  return (
+    <FilterBar onClear={filters.length > 0 ? clearFilters : null} set={new Set(filters.map((f) => f.key)).size}>
+      <OnPhone>
+        <SiteFilter {...filterProps} />
+      </OnPhone>
+      {inBar.map((definition) => (
+        <ListFilter key={definition.key} {...filterProps} definition={definition} />
+      ))}
+    </FilterBar>
+  )
 }
 
 /** Commission by the month of its click: how it ripened, what became of it, what is still to come. */
@@ -110,19 +129,7 @@ export default function CohortsPage() {
           />
         </>
       }
-      bar={
-        <FilterBar
-          onClear={filters.length > 0 ? state.clearFilters : null}
-          set={new Set(filters.map((f) => f.key)).size}
-        >
-          <OnPhone>
-            <SiteFilter {...filterProps} />
-          </OnPhone>
-          {inBar.map((definition) => (
-            <ListFilter key={definition.key} {...filterProps} definition={definition} />
-          ))}
-        </FilterBar>
-      }
+      bar={<Filters state={state} filterProps={filterProps} />}
       waitsAbove={months.isPending && !failureOf(months)}
       above={
         <>

@@ -3,105 +3,87 @@ import './sides/sides.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SideColumn } from '../../contract/insights/sides.ts'
-import { todayIn } from '../../report/dates.ts'
-import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
-import { type FilterItem, searchFlag } from '../../report/search.ts'
-import { readSides, sideName, sidesPatch } from '../../report/side-state.ts'
+import { rangeToSearch } from '../../report/ranges.ts'
+import { searchFlag } from '../../report/search.ts'
+import { sidesPatch } from '../../report/side-state.ts'
 import { isTelling, shownSides, sideNote, sideSentence } from '../../report/side-words.ts'
-import { toFilters } from '../../report/to-filters.ts'
 import { useApi } from '../lib/api.tsx'
 import { failureOf } from '../lib/failure-of.ts'
 import { OldRates } from '../lib/old-rates.tsx'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
-import { useFirstRange } from '../lib/start.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { DateRange } from '../ui/date-range/date-range.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
-import { useAllNetworks } from './filters/use-all-networks.ts'
-import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { csvColumns, sideColumns } from './sides/columns.tsx'
 import { PairMenu } from './sides/pair-menu.tsx'
+import { type Sides, useSides } from './sides/use-sides.ts'
 import { SideBar } from './sides/side-bar.tsx'
 
 const keyOf = (row: SideColumn) => row.id
-const NONE: readonly FilterItem[] = []
 const unreadable = 'The filters of B in this address cannot be read. Choose them again.'
 
 function useColumns({ a, b }: { a: string; b: string }, currency: string) {
   return useMemo(() => sideColumns({ a, b }, currency), [a, b, currency])
 }
 
+/** The filters of both sides. */
+function Bars({ sides: { a, b, isSameDays } }: { sides: Sides }) {
+  const { setSearch } = useSearchState()
+  return (
+    <div className="side-bars">
+      <SideBar
+        name="A"
+        filters={a.filters}
+        days={a.days}
+        hasOwnDays={!isSameDays}
+        onChange={(next) => setSearch(sidesPatch(next, b.filters))}
+      />
+      <SideBar
+        name="B"
+        filters={b.filters}
+        days={b.days}
+        hasOwnDays={!isSameDays}
+        onChange={(next) => setSearch(sidesPatch(a.filters, next))}
+      />
+    </div>
+  )
+}
+
 /** Two filters, or the days before and after something, over the same report: what sets them apart, and whether that can be chance. */
 export default function SidesPage() {
-  const api = useApi()
   const me = useMe()
   const list = useListState()
-  const { search, filters, setSearch } = useSearchState()
-  const today = todayIn(me.userTimezone)
-  const usual = { ...useFirstRange(today), compare: 'none' as const }
-  const range = rangeFromSearch(search, usual, today)
-  const read = readSides(search, filters, range)
-  const days = { from: range.from, to: range.to }
-  const { a, b } = read ?? { a: { filters, days }, b: { filters: NONE, days } }
-  const [ofA, ofB] = [useAllNetworks(a.filters), useAllNetworks(b.filters)]
-  const sideOf = (side: typeof a, { inbound }: typeof ofA) => ({
-    fromDate: side.days.from,
-    toDate: side.days.to,
-    filters: toFilters(side.filters, { inbound }),
-  })
-  const input = { a: sideOf(a, ofA), b: sideOf(b, ofB) }
-  const asked = useQuery({
-    queryKey: insightsKeys.sides(input),
-    queryFn: ({ signal }) => api.sides.compare(input, { signal }),
-    enabled: read !== null && !ofA.waiting && !ofB.waiting,
-  })
-  const networks = useQuery(networkOptionsQuery(api))
+  const { search, setSearch } = useSearchState()
+  const sides = useSides()
+  const { range, names, isSameDays, isReadable, input, asked } = sides
+  const networks = useQuery(networkOptionsQuery(useApi()))
   const currency = me.currency.currencyCode
-  const names = { a: sideName(a.filters), b: sideName(b.filters) }
   const columns = useColumns(names, currency)
   const all = useMemo(() => asked.data && shownSides(asked.data.columns), [asked.data])
   const isWhole = searchFlag(search, 'all') ?? false
   const rows = useMemo(() => (isWhole ? all : all?.filter(isTelling)), [all, isWhole])
-  const isSameDays = a.days.from === b.days.from && a.days.to === b.days.to
   const listed = rowsOf<SideColumn>({ ...asked, data: rows })
   return (
     <ListScreen<SideColumn>
       head={{ title: 'Side by side', sub: 'Two choices over the same report, and whether they differ by chance' }}
       actions={
         <>
-          <PairMenu today={today} setSearch={setSearch} />
+          <PairMenu today={sides.today} setSearch={setSearch} />
           <DateRange
             value={range}
             onChange={(next) => setSearch(rangeToSearch(next))}
             timeZone={me.userTimezone}
-            today={today}
+            today={sides.today}
             shortcuts
           />
         </>
       }
-      bar={
-        <div className="side-bars">
-          <SideBar
-            name="A"
-            filters={a.filters}
-            days={a.days}
-            hasOwnDays={!isSameDays}
-            onChange={(next) => setSearch(sidesPatch(next, b.filters))}
-          />
-          <SideBar
-            name="B"
-            filters={b.filters}
-            days={b.days}
-            hasOwnDays={!isSameDays}
-            onChange={(next) => setSearch(sidesPatch(a.filters, next))}
-          />
-        </div>
-      }
-      waitsAbove={asked.isPending && read !== null && !failureOf(asked)}
+      bar={<Bars sides={sides} />}
+      waitsAbove={asked.isPending && isReadable && !failureOf(asked)}
       above={
         <>
           <OldRates />
@@ -128,7 +110,7 @@ export default function SidesPage() {
           </p>
         ) : null
       }
-      list={read ? listed : { ...listed, isPending: false, error: unreadable }}
+      list={isReadable ? listed : { ...listed, isPending: false, error: unreadable }}
       state={list}
       empty={networks.data?.length === 0 ? noDataYet : null}
       label={`A, ${names.a}, beside B, ${names.b}`}

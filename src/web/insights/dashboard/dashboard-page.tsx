@@ -25,10 +25,11 @@ import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from '.
 import { Charts } from './charts.tsx'
 import { Filters, SitePicker } from './filters.tsx'
 import { LiveBoxes } from './live-boxes.tsx'
+import type { PerformanceTableProps } from './performance-table.tsx'
 import { chooseFilter, clearFilters, type DashboardFilter, selectionOf } from './selection.ts'
 import { StatCards } from './stat-cards.tsx'
 import { texts } from './texts.ts'
-import { useDashboard } from './use-dashboard.ts'
+import { type DashboardData, useDashboard } from './use-dashboard.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
 // what is below the first cards, or in young accounts only, comes with who needs it
@@ -55,6 +56,81 @@ const GoalsPlace = () => (
   </div>
 )
 
+interface NumbersProps {
+  dashboard: DashboardData
+  range: Range
+  onRange: (range: Range) => void
+}
+
+/** Cards and charts of the range, with the notes on its days. A card and a chart show and hide the same. */
+function Numbers({ dashboard, range, onRange }: NumbersProps) {
+  const { currencyCode: currency } = useMe().currency
+  const { search, filters } = useSearchState()
+  const [hidden, setHidden] = useState<Hidden>(nothingHidden)
+  const isOneDay = range.from === range.to
+  const revenue = useMemo(() => moneySeries((n) => money(n, currency), currency, isOneDay), [currency, isOneDay])
+  const notes = useChartNotes({ fromDate: range.from, toDate: range.to }, filters)
+  const navigate = useNavigate()
+  const openNotes = () =>
+    void navigate({
+      to: '/insights/reports',
+      search: { ...carried(search), ...rangeToSearch(range), tab: 'date', graph: 'true', notes: 'true' },
+    })
+  const { refreshing, error, retry } = dashboard
+  return (
+    <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
+      <StatCards
+        cards={dashboard.cards}
+        error={error}
+        onRetry={retry}
+        focused={(key) => isFocused(hidden, key)}
+        onFocus={(key) => setHidden(focusCard(hidden, key))}
+      />
+      <Charts
+        points={dashboard.points}
+        money={revenue}
+        rangeText={rangeText(range.from, range.to)}
+        comparedText={dashboard.comparedText}
+        isOneDay={isOneDay}
+        known={dashboard.known}
+        hidden={hidden}
+        onHidden={setHidden}
+        loading={dashboard.cards === null}
+        error={error}
+        onRetry={retry}
+        notes={notes.marks}
+        onNote={openNotes}
+        onDay={isOneDay ? undefined : (day) => onRange({ ...range, from: day, to: day })}
+      />
+    </div>
+  )
+}
+
+type PanelProps = Pick<PerformanceTableProps, 'selection' | 'today' | 'currency' | 'ownDomain'>
+
+/** What performs: the view and the grouping of the address, else those that were looked at last. */
+function Performance(panel: PanelProps) {
+  const { search, filters, setSearch } = useSearchState()
+  const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
+  const [storedTab, storeTab] = useStored('outbound-dashboard-tab', parseTab, 'name')
+  return (
+    <PerformanceTable
+      {...panel}
+      filters={filters}
+      view={searchOneOf(search, 'view', performanceViews) ?? storedView}
+      onView={(view) => {
+        storeView(view)
+        setSearch({ view }, { replace: true })
+      }}
+      tab={searchOneOf(search, 'tab', performanceTabs) ?? storedTab}
+      onTab={(tab) => {
+        storeTab(tab)
+        setSearch({ tab }, { replace: true })
+      }}
+    />
+  )
+}
+
 /** The overview: totals, charts, what happens now, what performs, what got worse. */
 export default function DashboardPage() {
   const me = useMe()
@@ -65,28 +141,14 @@ export default function DashboardPage() {
   const range = rangeFromSearch(search, usual, today)
   const selection = useMemo(() => selectionOf(filters), [filters])
   const options = useFilterOptions(selection)
-  const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
-  const [storedTab, storeTab] = useStored('outbound-dashboard-tab', parseTab, 'name')
-  const [hidden, setHidden] = useState<Hidden>(nothingHidden)
   const dashboard = useDashboard({ range, selection, today, timeZone: me.userTimezone, currency })
-  const isOneDay = range.from === range.to
-  const revenue = useMemo(() => moneySeries((n) => money(n, currency), currency, isOneDay), [currency, isOneDay])
-
-  const notes = useChartNotes({ fromDate: range.from, toDate: range.to }, filters)
-  const navigate = useNavigate()
-  const openNotes = () =>
-    void navigate({
-      to: '/insights/reports',
-      search: { ...carried(search), ...rangeToSearch(range), tab: 'date', graph: 'true', notes: 'true' },
-    })
   const setRange = (next: Range) => setSearch(rangePatch(next, usual))
   const choose = (key: DashboardFilter, values: readonly string[]) => {
     const labelOf = (value: string) => options[key].options.find((o) => o.value === value)?.label
     setSearch({ filters: chooseFilter(filters, key, values, labelOf) })
   }
-  const ownDomain = window.location.hostname
-  const table = { selection, today, currency, ownDomain }
-  const { awaiting, refreshing, error, retry } = dashboard
+  const table = { selection, today, currency, ownDomain: window.location.hostname }
+  const { awaiting } = dashboard
   const isChosen = filters.length > 0 || hasRange(search)
   return (
     <>
@@ -119,31 +181,7 @@ export default function DashboardPage() {
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}
-            <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
-              <StatCards
-                cards={dashboard.cards}
-                error={error}
-                onRetry={retry}
-                focused={(key) => isFocused(hidden, key)}
-                onFocus={(key) => setHidden(focusCard(hidden, key))}
-              />
-              <Charts
-                points={dashboard.points}
-                money={revenue}
-                rangeText={rangeText(range.from, range.to)}
-                comparedText={dashboard.comparedText}
-                isOneDay={isOneDay}
-                known={dashboard.known}
-                hidden={hidden}
-                onHidden={setHidden}
-                loading={dashboard.cards === null}
-                error={error}
-                onRetry={retry}
-                notes={notes.marks}
-                onNote={openNotes}
-                onDay={isOneDay ? undefined : (day) => setRange({ ...range, from: day, to: day })}
-              />
-            </div>
+            <Numbers dashboard={dashboard} range={range} onRange={setRange} />
             <OldRates className="dashboard-note" />
             {isChosen || awaiting ? null : (
               <Suspense fallback={<GoalsPlace />}>
@@ -152,20 +190,7 @@ export default function DashboardPage() {
             )}
             <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />
             <WhenNear height={580}>
-              <PerformanceTable
-                {...table}
-                filters={filters}
-                view={searchOneOf(search, 'view', performanceViews) ?? storedView}
-                onView={(view) => {
-                  storeView(view)
-                  setSearch({ view }, { replace: true })
-                }}
-                tab={searchOneOf(search, 'tab', performanceTabs) ?? storedTab}
-                onTab={(tab) => {
-                  storeTab(tab)
-                  setSearch({ tab }, { replace: true })
-                }}
-              />
+              <Performance {...table} />
             </WhenNear>
             <WhenNear height={440}>
               <div className="grid2">

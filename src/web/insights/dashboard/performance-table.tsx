@@ -56,11 +56,10 @@ export interface PerformanceTableProps {
 const NONE: never[] = []
 const rowKey = (row: StatisticsRow) => row.grp
 
-/** Best, worst, high-low and low-high, by merchant, campaign, network, site or page. */
-export function PerformanceTable(p: PerformanceTableProps) {
-  const { view, tab } = p
+/** The rows of a view, and why they did not come. */
+function usePerformance(p: PerformanceTableProps) {
+  const { view } = p
   const api = useApi()
-  const panel = useId()
   const networks = useQuery(networkOptionsQuery(api))
   const notAsked = excludedNetworks(view, networks.data ?? NONE).map((n) => n.networkUuid)
   const input = performanceInput({ ...p, excluded: notAsked })
@@ -73,8 +72,36 @@ export function PerformanceTable(p: PerformanceTableProps) {
     const uuids = networksOut.map((n) => n.networkUuid)
     return { rows: performanceRows(view, all, uuids), excluded: networksOut }
   }, [view, query.data, networks.data])
+  const failed = query.data === undefined ? (query.error ?? (ready ? null : networks.error)) : null
+  return {
+    rows,
+    notAsked,
+    /** What is left out, in words; null while it is not known, or nothing is. */
+    left: query.data ? excludedText(excluded) : null,
+    loading: query.data === undefined && !failed,
+    refreshing: query.isPlaceholderData,
+    error: failed ? messageOf(failed) : null,
+    onRetry: () => void (ready ? query.refetch() : networks.refetch()),
+  }
+}
+
+/** The view's own order, until a head is pressed: that holds until another view. */
+function useSort(view: PerformanceView, tab: PerformanceTab, columns: ReturnType<typeof performanceColumns>) {
+  const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
+  const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
+  const onSort = (next: Sort) => {
+    const column = columns.find((c) => c.id === next.id)
+    if (column && column.id !== 'label') setChosen({ view, sort: { by: column.id, desc: next.desc } })
+  }
+  return { sort: { id: sort.by, desc: sort.desc }, onSort }
+}
+
+/** Best, worst, high-low and low-high, by merchant, campaign, network, site or page. */
+export function PerformanceTable(p: PerformanceTableProps) {
+  const { view, tab, currency, ownDomain } = p
+  const panel = useId()
+  const { rows, notAsked, left, ...state } = usePerformance(p)
   const merchants = useKnownMerchants()
-  const { currency, ownDomain } = p
   const report = reportSearch({
     ...p,
     filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)),
@@ -86,13 +113,7 @@ export function PerformanceTable(p: PerformanceTableProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [tab, currency, ownDomain, merchants, JSON.stringify(report)],
   )
-  const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
-  const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
-  const onSort = (next: Sort) => {
-    const column = columns.find((c) => c.id === next.id)
-    if (column && column.id !== 'label') setChosen({ view, sort: { by: column.id, desc: next.desc } })
-  }
-  const failed = query.data === undefined ? (query.error ?? (ready ? null : networks.error)) : null
+  const order = useSort(view, tab, columns)
   const phone = useMedia(PHONE)
   const onView = (value: string) => p.onView(performanceViews.find((v) => v === value) ?? 'best')
   const views = {
@@ -101,7 +122,6 @@ export function PerformanceTable(p: PerformanceTableProps) {
     data: performanceViews.map((value) => ({ value, label: viewLabels[value] })),
   }
   const days = performanceWindow(view, p.today)
-  const left = query.data ? excludedText(excluded) : null
   const rule = [rangeText(days.fromDate, days.toDate), ruleText(view, (n) => money(n, currency, 0)), left]
     .filter((part) => part !== null)
     .join(' · ')
@@ -142,16 +162,12 @@ export function PerformanceTable(p: PerformanceTableProps) {
           rows={rows}
           rowKey={rowKey}
           columns={columns}
-          sort={{ id: sort.by, desc: sort.desc }}
-          onSort={onSort}
+          {...order}
           resetKey={`${view} ${tab}`}
           rowHeight={40}
           height={430}
           chooser={false}
-          loading={query.data === undefined && !failed}
-          refreshing={query.isPlaceholderData}
-          error={failed ? messageOf(failed) : null}
-          onRetry={() => void (ready ? query.refetch() : networks.refetch())}
+          {...state}
           emptyText={emptyText(tab)}
         />
       </div>

@@ -47,107 +47,115 @@ function Received({ row, currency }: { row: PaymentRow; currency: string }) {
 /** In cents, as both of its parts are sums of them. */
 const paidOf = (row: PaymentRow) => sumAmounts([row.paid, row.byBank])
 
-export function paymentColumns(currency: string): Column[] {
-  return [
-    {
-      id: 'network',
-      label: 'Network',
-      align: 'start',
-      size: 150,
-      hideable: false,
-      value: (row) => row.networkName,
-      cell: (row) => <span className="ell">{row.networkName}</span>,
-    },
-    {
-      id: 'owed',
-      label: 'Owed',
-      size: 124,
-      secondOnPhone: true,
-      unit: currency,
-      help: 'Commission that is approved and known not to be paid',
-      value: (row) => row.owed,
-      cell: (row) => <b>{amount(row.owed, currency)}</b>,
-      phoneCell: (row) => amount(row.owed, currency),
-    },
-    {
-      id: 'untold',
-      label: 'Payment not reported',
-      size: 112,
-      wraps: true,
-      help: 'Commission that is approved; the network does not say whether it paid it. A file of your bank does',
-      value: (row) => row.untold,
-      cell: (row) => (row.untold === 0 ? DASH : amount(row.untold, currency)),
-      onPhone: 'note',
-      phoneCell: (row) => (row.untold === 0 ? '' : `${amount(row.untold, currency)} payment not reported`),
-    },
-    {
-      id: 'since',
-      label: 'Since',
-      size: 104,
-      help: 'The day on which the oldest sale that is owed was approved',
-      value: (row) => row.since,
-      cell: (row) => (row.since === null ? DASH : fullDay(row.since)),
-    },
-    {
-      id: 'delay',
-      label: 'Usually paid after',
-      size: 132,
-      wraps: true,
-      unit: 'days',
-      help: 'Days from approval to payment, of sales that were paid. The range holds four of five',
-      value: (row) => row.delay?.median,
-      cell: (row) => <Delay row={row} />,
-      onPhone: 'note',
-      phoneCell: (row) =>
-        row.delay === null
-          ? tellsPayments(row)
-            ? 'usual delay not known'
-            : 'not reported'
-          : `usually paid after ${daysText(row.delay.low, row.delay.high)} days`,
-    },
-    {
-      id: 'expected',
-      label: 'Expected',
-      size: 120,
-      help: 'When what is not overdue is usually paid: from the oldest of it, after the usual delay, to the newest, after the longest of four in five',
-      value: (row) => row.expected?.from,
-      cell: (row) => (row.expected === null ? DASH : `${shortDay(row.expected.from)} – ${shortDay(row.expected.by)}`),
-    },
-    {
-      id: 'overdue',
-      label: 'Overdue',
-      size: 92,
-      help: 'What waits for longer than nine of ten paid sales did',
-      value: (row) => row.overdue,
-      cell: (row) => (
-        <span>{row.overdue > 0 ? <b>{amount(row.overdue, currency)}</b> : amount(row.overdue, currency)}</span>
-      ),
-      onPhone: 'state',
-      phoneCell: (row) => (row.overdue > 0 ? `${amount(row.overdue, currency)} overdue` : 'nothing overdue'),
-    },
-    {
-      id: 'paid',
-      label: 'Paid',
-      size: 92,
-      help: 'Commission of sales of these months that was paid, as the network says or as came by bank',
-      value: paidOf,
-      cell: (row) => amount(paidOf(row), currency),
-    },
-    {
-      id: 'received',
-      label: 'Received',
-      size: 108,
-      help: 'What came in these months, as the files of your bank say. It is beside what the network says, and changes no sale',
-      value: (row) => row.received,
-      cell: (row) => <Received row={row} currency={currency} />,
-      onPhone: 'note',
-      phoneCell: (row) =>
-        row.received === null
-          ? ''
-          : `${amount(row.received, currency)} received${shortOf(row).length > 0 ? ', less than approved' : ''}`,
-    },
-  ]
-}
+/** What is still to come, and when. */
+const owedColumns = (currency: string): Column[] => [
+  {
+    id: 'owed',
+    label: 'Owed',
+    size: 124,
+    secondOnPhone: true,
+    unit: currency,
+    help: 'Commission that is approved and known not to be paid',
+    value: (row) => row.owed,
+    cell: (row) => <b>{amount(row.owed, currency)}</b>,
+    phoneCell: (row) => amount(row.owed, currency),
+  },
+  {
+    id: 'untold',
+    label: 'Payment not reported',
+    size: 112,
+    wraps: true,
+    help: 'Commission that is approved; the network does not say whether it paid it. A file of your bank does',
+    value: (row) => row.untold,
+    cell: (row) => (row.untold === 0 ? DASH : amount(row.untold, currency)),
+    onPhone: 'note',
+    phoneCell: (row) => (row.untold === 0 ? '' : `${amount(row.untold, currency)} payment not reported`),
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    size: 104,
+    help: 'The day on which the oldest sale that is owed was approved',
+    value: (row) => row.since,
+    cell: (row) => (row.since === null ? DASH : fullDay(row.since)),
+  },
+  {
+    id: 'delay',
+    label: 'Usually paid after',
+    size: 132,
+    wraps: true,
+    unit: 'days',
+    help: 'Days from approval to payment, of sales that were paid. The range holds four of five',
+    value: (row) => row.delay?.median,
+    cell: (row) => <Delay row={row} />,
+    onPhone: 'note',
+    phoneCell: (row) =>
+      row.delay === null
+        ? tellsPayments(row)
+          ? 'usual delay not known'
+          : 'not reported'
+        : `usually paid after ${daysText(row.delay.low, row.delay.high)} days`,
+  },
+  {
+    id: 'expected',
+    label: 'Expected',
+    size: 120,
+    help: 'When what is not overdue is usually paid: from the oldest of it, after the usual delay, to the newest, after the longest of four in five',
+    value: (row) => row.expected?.from,
+    cell: (row) => (row.expected === null ? DASH : `${shortDay(row.expected.from)} – ${shortDay(row.expected.by)}`),
+  },
+  {
+    id: 'overdue',
+    label: 'Overdue',
+    size: 92,
+    help: 'What waits for longer than nine of ten paid sales did',
+    value: (row) => row.overdue,
+    cell: (row) => (
+      <span>{row.overdue > 0 ? <b>{amount(row.overdue, currency)}</b> : amount(row.overdue, currency)}</span>
+    ),
+    onPhone: 'state',
+    phoneCell: (row) => (row.overdue > 0 ? `${amount(row.overdue, currency)} overdue` : 'nothing overdue'),
+  },
+]
+
+/** What came: as networks say, and as the files of the bank do. */
+const paidColumns = (currency: string): Column[] => [
+  {
+    id: 'paid',
+    label: 'Paid',
+    size: 92,
+    help: 'Commission of sales of these months that was paid, as the network says or as came by bank',
+    value: paidOf,
+    cell: (row) => amount(paidOf(row), currency),
+  },
+  {
+    id: 'received',
+    label: 'Received',
+    size: 108,
+    help: 'What came in these months, as the files of your bank say. It is beside what the network says, and changes no sale',
+    value: (row) => row.received,
+    cell: (row) => <Received row={row} currency={currency} />,
+    onPhone: 'note',
+    phoneCell: (row) =>
+      row.received === null
+        ? ''
+        : `${amount(row.received, currency)} received${shortOf(row).length > 0 ? ', less than approved' : ''}`,
+  },
+]
+
+export const paymentColumns = (currency: string): Column[] => [
+  {
+    id: 'network',
+    label: 'Network',
+    align: 'start',
+    size: 150,
+    hideable: false,
+    value: (row) => row.networkName,
+    cell: (row) => <span className="ell">{row.networkName}</span>,
+  },
+  ...owedColumns(currency),
+  ...paidColumns(currency),
+]
 
 /** The file has exact amounts, both ends of ranges, and the amounts in the currencies of the sales. */
 export const csvColumns = (currency: string) => {

@@ -45,34 +45,126 @@ const daysOf = (cadence: Cadence) =>
     ? weekdays.map((label, i) => ({ value: String(i + 1), label }))
     : Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: ordinalDay(i + 1) }))
 
-type Columns = 'usual' | 'kept' | 'now'
+/** What is chosen, as fields hold it. */
+interface Draft {
+  to: string
+  format: ScheduleFormat
+  cadence: Cadence
+  day: string
+  hour: string
+  period: SchedulePeriod
+  /** The columns: the usual ones, those of the schedule, or those the report shows now. */
+  which: 'usual' | 'kept' | 'now'
+}
+
+const draftOf = (known: Schedule | null, address: string): Draft => ({
+  to: known?.scheduleRecipients.join(', ') ?? address,
+  format: known?.scheduleFormat ?? 'csv',
+  cadence: known?.scheduleCadence ?? 'weekly',
+  day: String(known?.scheduleDay ?? 1),
+  hour: String(known?.scheduleHour ?? 7),
+  period: known?.schedulePeriod ?? 'view',
+  which: known?.scheduleColumns ? 'kept' : 'usual',
+})
+
+const choiceOf = (draft: Draft, { known, columns }: Pick<ScheduleFormProps, 'known' | 'columns'>): ScheduleChoice => ({
+  scheduleFormat: draft.format,
+  scheduleRecipients: addressesOf(draft.to),
+  scheduleCadence: draft.cadence,
+  scheduleDay: draft.cadence === 'daily' ? null : Number(draft.day),
+  scheduleHour: Number(draft.hour),
+  schedulePeriod: draft.period,
+  scheduleColumns:
+    draft.which === 'now' ? [...columns] : draft.which === 'kept' ? (known?.scheduleColumns ?? null) : null,
+})
+
+interface FieldsProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+}
+
+/** When it is sent. */
+function WhenFields({ draft: { cadence, day, hour }, set }: FieldsProps) {
+  return (
+    <div className="schedule-when">
+      <Select
+        label="Send"
+        allowDeselect={false}
+        data={cadences.map((value) => ({ value, label: cadenceNames[value] }))}
+        value={cadence}
+        onChange={(value) => set({ cadence: value ?? cadence, day: '1' })}
+      />
+      {cadence === 'daily' ? null : (
+        <Select
+          label="On"
+          allowDeselect={false}
+          data={daysOf(cadence)}
+          value={day}
+          onChange={(value) => set({ day: value ?? day })}
+        />
+      )}
+      <Select
+        label="At"
+        allowDeselect={false}
+        data={hours}
+        value={hour}
+        onChange={(value) => set({ hour: value ?? hour })}
+      />
+    </div>
+  )
+}
+
+interface WhatFieldsProps extends FieldsProps, Pick<ScheduleFormProps, 'known' | 'columns' | 'ofView'> {}
+
+/** What is in the file. */
+function WhatFields({ draft: { format, period, which }, set, known, columns, ofView }: WhatFieldsProps) {
+  const kept = known?.scheduleColumns ?? null
+  return (
+    <div className="schedule-when">
+      <Select
+        label="File"
+        allowDeselect={false}
+        data={[
+          { value: 'csv', label: 'CSV' },
+          { value: 'pdf', label: 'PDF' },
+        ]}
+        value={format}
+        onChange={(value) => set({ format: value ?? format })}
+      />
+      <Select
+        label="Days"
+        allowDeselect={false}
+        data={schedulePeriods.map((value) => ({ value, label: periodNames[value] }))}
+        value={period}
+        onChange={(value) => set({ period: value ?? period })}
+      />
+      <Select
+        label="Columns"
+        allowDeselect={false}
+        data={[
+          { value: 'usual', label: ofView ? 'Those of the view' : 'The usual ones' },
+          ...(kept ? [{ value: 'kept', label: `The ${kept.length} chosen` }] : []),
+          ...(columns.length > 0 ? [{ value: 'now', label: `The ${columns.length} shown now` }] : []),
+        ]}
+        value={which}
+        onChange={(value) => set({ which: value === 'kept' || value === 'now' ? value : 'usual' })}
+      />
+    </div>
+  )
+}
 
 /** When, how and to whom a view is sent. Stays open with the reason when it cannot be saved. */
 export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave, onCancel }: ScheduleFormProps) {
-  const [to, setTo] = useState(known?.scheduleRecipients.join(', ') ?? address)
-  const [format, setFormat] = useState<ScheduleFormat>(known?.scheduleFormat ?? 'csv')
-  const [cadence, setCadence] = useState<Cadence>(known?.scheduleCadence ?? 'weekly')
-  const [day, setDay] = useState(String(known?.scheduleDay ?? 1))
-  const [hour, setHour] = useState(String(known?.scheduleHour ?? 7))
-  const [period, setPeriod] = useState<SchedulePeriod>(known?.schedulePeriod ?? 'view')
-  const kept = known?.scheduleColumns ?? null
-  const [which, setWhich] = useState<Columns>(kept ? 'kept' : 'usual')
+  const [draft, setDraft] = useState(() => draftOf(known, address))
+  const set = (change: Partial<Draft>) => setDraft((d) => ({ ...d, ...change }))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const addresses = addressesOf(to)
+  const isAddressed = addressesOf(draft.to).length > 0
   const save = async () => {
     setBusy(true)
     setError(null)
     try {
-      await onSave({
-        scheduleFormat: format,
-        scheduleRecipients: addresses,
-        scheduleCadence: cadence,
-        scheduleDay: cadence === 'daily' ? null : Number(day),
-        scheduleHour: Number(hour),
-        schedulePeriod: period,
-        scheduleColumns: which === 'now' ? [...columns] : which === 'kept' ? kept : null,
-      })
+      await onSave(choiceOf(draft, { known, columns }))
     } catch (problem) {
       setError(messageOf(problem))
       setBusy(false)
@@ -80,7 +172,7 @@ export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (addresses.length > 0) void save()
+    if (isAddressed) void save()
   }
   const wrongPlace = error?.startsWith('scheduleRecipients') ?? false
   const reason = error?.replace(/^\w+(\.\d+)?: /, '') ?? null
@@ -89,76 +181,20 @@ export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave
       <Textarea
         label="To"
         description={`Up to ${mostRecipients} addresses, separated by commas`}
-        value={to}
+        value={draft.to}
         rows={2}
-        onChange={(e) => setTo(e.currentTarget.value)}
+        onChange={(e) => set({ to: e.currentTarget.value })}
         error={wrongPlace ? reason : null}
         data-autofocus
       />
-      <div className="schedule-when">
-        <Select
-          label="Send"
-          allowDeselect={false}
-          data={cadences.map((value) => ({ value, label: cadenceNames[value] }))}
-          value={cadence}
-          onChange={(value) => {
-            setCadence(value ?? cadence)
-            setDay('1')
-          }}
-        />
-        {cadence === 'daily' ? null : (
-          <Select
-            label="On"
-            allowDeselect={false}
-            data={daysOf(cadence)}
-            value={day}
-            onChange={(value) => setDay(value ?? day)}
-          />
-        )}
-        <Select
-          label="At"
-          allowDeselect={false}
-          data={hours}
-          value={hour}
-          onChange={(value) => setHour(value ?? hour)}
-        />
-      </div>
-      <div className="schedule-when">
-        <Select
-          label="File"
-          allowDeselect={false}
-          data={[
-            { value: 'csv', label: 'CSV' },
-            { value: 'pdf', label: 'PDF' },
-          ]}
-          value={format}
-          onChange={(value) => setFormat(value ?? format)}
-        />
-        <Select
-          label="Days"
-          allowDeselect={false}
-          data={schedulePeriods.map((value) => ({ value, label: periodNames[value] }))}
-          value={period}
-          onChange={(value) => setPeriod(value ?? period)}
-        />
-        <Select
-          label="Columns"
-          allowDeselect={false}
-          data={[
-            { value: 'usual', label: ofView ? 'Those of the view' : 'The usual ones' },
-            ...(kept ? [{ value: 'kept', label: `The ${kept.length} chosen` }] : []),
-            ...(columns.length > 0 ? [{ value: 'now', label: `The ${columns.length} shown now` }] : []),
-          ]}
-          value={which}
-          onChange={(value) => setWhich(value === 'kept' || value === 'now' ? value : 'usual')}
-        />
-      </div>
+      <WhenFields draft={draft} set={set} />
+      <WhatFields {...{ draft, set, known, columns, ofView }} />
       <p className="dim small">
         Days and hours are those of {timeZone}. The mail says who set it up and how to stop it.
       </p>
       <FormError problem={wrongPlace ? null : reason} />
       <DialogFoot onCancel={onCancel}>
-        <Button type="submit" loading={busy} disabled={addresses.length === 0}>
+        <Button type="submit" loading={busy} disabled={!isAddressed}>
           Save
         </Button>
       </DialogFoot>
