@@ -2,7 +2,7 @@ import './insights.css'
 import './cohorts/cohorts.css'
 import { SegmentedControl } from '@mantine/core'
 import { hashKey, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type CohortGroup, cohortGroups, monthSpans as spans } from '../../contract/insights/cohort-days.ts'
 import type { Output } from '../../contract/call.ts'
 import type { CohortRow, cohorts } from '../../contract/insights/cohorts.ts'
@@ -16,16 +16,16 @@ import { failureOf } from '../lib/failure-of.ts'
 import { OldRates } from '../lib/old-rates.tsx'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { type ListState, useListState } from '../ui/list/use-list-state.ts'
-import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { OnDesk } from '../ui/on-desk.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CohortLead } from './cohorts/cohort-lead.tsx'
 import { cohortFilters, cohortSorts, csvName, firstSortOf, groupLabels } from './cohorts/cohort-search.ts'
 import { cohortColumns, csvColumns, nameOf } from './cohorts/columns.tsx'
-import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
+import type { OnFilter } from './filters/list-filter.tsx'
+import { ListFilterBar } from './filters/list-filter-bar.tsx'
 import { SiteFilter } from './filters/site-filter.tsx'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { insightsKeys } from './keys.ts'
@@ -35,8 +35,6 @@ type Cohorts = Output<typeof cohorts.list>
 const NONE: readonly CohortRow[] = []
 const keyOf = (row: CohortRow) => row.grp
 const isSomething = (row: CohortRow) => row.commission !== 0 || row.rejectedCommission !== 0
-/** The sites are in the head. */
-const inBar = cohortFilters.filter(({ key }) => key !== 'channelUuids')
 const filterOf = { network: 'networkUuids', name: 'names' } as const
 
 /** Months before the account's first sale say nothing; the one that runs does. */
@@ -63,25 +61,6 @@ function useCohorts(
   const months = useQuery(of('month'))
   const chosen = useQuery(of(group))
   return { months, chosen }
-}
-
-interface FiltersProps {
-  state: ListState
-  filterProps: ComponentProps<typeof SiteFilter>
-}
-
-/** What the months are of: on a phone the sites too, which are else in the head. */
-function Filters({ state: { filters, clearFilters }, filterProps }: FiltersProps) {
-  return (
-    <FilterBar onClear={filters.length > 0 ? clearFilters : null} set={new Set(filters.map((f) => f.key)).size}>
-      <OnPhone>
-        <SiteFilter {...filterProps} />
-      </OnPhone>
-      {inBar.map((definition) => (
-        <ListFilter key={definition.key} {...filterProps} definition={definition} />
-      ))}
-    </FilterBar>
-  )
 }
 
 /** Commission by the month of its click: how it ripened, what became of it, what is still to come. */
@@ -129,7 +108,7 @@ export default function CohortsPage() {
           />
         </>
       }
-      bar={<Filters state={state} filterProps={filterProps} />}
+      bar={<ListFilterBar definitions={cohortFilters} filterProps={filterProps} onClear={state.clearFilters} />}
       waitsAbove={months.isPending && !failureOf(months)}
       above={
         <>

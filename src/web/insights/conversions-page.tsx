@@ -13,8 +13,7 @@ import { withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
-import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
+import { OnDesk } from '../ui/on-desk.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { useFile } from '../ui/use-file.tsx'
@@ -29,16 +28,13 @@ import { rowsText } from './conversions/status-sums.ts'
 import { texts } from './conversions/texts.ts'
 import { ROW, useConversions } from './conversions/use-conversions.ts'
 import { Details } from './clicks/details.tsx'
-import { siteFilter } from '../../report/filter-definitions.ts'
-import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
+import type { OnFilter } from './filters/list-filter.tsx'
+import { ListFilterBar } from './filters/list-filter-bar.tsx'
 import { SiteFilter } from './filters/site-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { OldRates } from '../lib/old-rates.tsx'
-
-/** The sites are in the head. */
-const inBar = conversionFilters.filter((definition) => definition !== siteFilter)
 
 /** Every conversion of a period, the newest first. */
 export default function ConversionsPage() {
@@ -82,19 +78,7 @@ export default function ConversionsPage() {
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
       }
-      bar={
-        <FilterBar
-          onClear={filters.length > 0 ? state.clearFilters : null}
-          set={new Set(filters.map((f) => f.key)).size}
-        >
-          <OnPhone>
-            <SiteFilter {...filterProps} />
-          </OnPhone>
-          {inBar.map((definition) => (
-            <ListFilter key={definition.key} {...filterProps} definition={definition} />
-          ))}
-        </FilterBar>
-      }
+      bar={<ListFilterBar definitions={conversionFilters} filterProps={filterProps} onClear={state.clearFilters} />}
       above={
         isEmpty ? null : (
           <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconScissors } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { naming as bounds } from '../../contract/bounds.ts'
 import type { Naming } from '../../contract/insights/naming.ts'
 import { nameList } from '../../report/name-list.ts'
@@ -22,14 +22,12 @@ import { RuleDialog } from './naming/rule-dialog.tsx'
 import { RuleTable } from './naming/rule-table.tsx'
 import './naming/naming.css'
 
-/** /insights/naming: rules that split sub ids and paths of pages into parts (R232: parts of names). */
-export default function NamingPage() {
+/** The rules, the undoing of their last change, and what is known of them after each. */
+function useRules() {
   const api = useApi()
   const queries = useQueryClient()
   const { queryKey, ...query } = namingQuery(api)
   const found = useQuery({ queryKey, ...query })
-  const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const [removing, setRemoving] = useState<number | null>(null)
   /** What is known of the rules by now; reports by parts that changed are asked for anew. */
   const know = async (now: Naming, said: string) => {
     queries.setQueryData(queryKey, now)
@@ -42,6 +40,94 @@ export default function NamingPage() {
     // somebody else changed them meanwhile: what they are now is shown with the reason
     onError: () => queries.invalidateQueries({ queryKey }),
   })
+  return { found, know, undo }
+}
+
+type Rules = ReturnType<typeof useRules>
+
+interface DialogsProps {
+  rules: Rules
+  /** The place of the rule that is changed, or a new one. */
+  editing: number | 'new' | null
+  removing: number | null
+  onClose: () => void
+}
+
+/** The dialog of the rule that is added, changed or deleted. */
+function Dialogs({ rules: { found, know }, editing, removing, onClose }: DialogsProps) {
+  const api = useApi()
+  const { data } = found
+  const rules = data?.rules ?? []
+  const edited = typeof editing === 'number' ? rules[editing] : undefined
+  const removed = removing === null ? undefined : rules[removing]
+  return (
+    <>
+      {data && editing !== null ? (
+        <RuleDialog
+          version={data.version}
+          {...(edited && typeof editing === 'number' ? { changed: { rule: edited, place: editing } } : {})}
+          taken={rules.flatMap((rule, i) => (i === editing ? [] : rule.parts))}
+          onClose={onClose}
+          onSaved={async (now) => {
+            await know(now, editing === 'new' ? 'Rule added' : 'Rule changed')
+            onClose()
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={removed !== undefined}
+        title="Delete rule"
+        confirmLabel="Delete rule"
+        danger
+        onClose={onClose}
+        onConfirm={async () => {
+          if (data && removing !== null)
+            await know(await api.naming.remove({ version: data.version, place: removing }), 'Rule deleted')
+        }}
+      >
+        {removed?.parts.join(', ')} will be no groupings any more. Saved views by them say so; undoing the change brings
+        them back.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface RulesCardProps {
+  found: Rules['found']
+  /** The button that adds a rule. */
+  add: ReactNode
+  onChange: (place: number) => void
+  onRemove: (place: number) => void
+}
+
+/** The rules, or what they are for. */
+function RulesCard({ found, add, onChange, onRemove }: RulesCardProps) {
+  const { data } = found
+  const rules = data?.rules ?? []
+  return (
+    <Card label="Naming rules" padded>
+      {found.error && !data ? (
+        <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : null}
+      {data && rules.length === 0 ? (
+        <EmptyState
+          icon={IconScissors}
+          title="No naming rules yet"
+          subtitle="A rule splits sub ids, or the paths of pages, into parts such as Section or Position, and reports are grouped by these: “guides-top-red” into three, “/guides/best-tents” into two."
+          action={add}
+        />
+      ) : null}
+      {rules.length > 0 ? <RuleTable rules={rules} onChange={onChange} onRemove={onRemove} /> : null}
+    </Card>
+  )
+}
+
+/** /insights/naming: rules that split sub ids and paths of pages into parts (R232: parts of names). */
+export default function NamingPage() {
+  const naming = useRules()
+  const { found, undo } = naming
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
   const { data } = found
   const rules = data?.rules ?? []
   const parts = [...new Set(rules.flatMap((rule) => rule.parts))]
@@ -53,8 +139,6 @@ export default function NamingPage() {
       </Button>
     </IfMay>
   )
-  const edited = typeof editing === 'number' ? rules[editing] : undefined
-  const removed = removing === null ? undefined : rules[removing]
   return (
     <>
       <PageHead title="Naming rules" sub={isFull ? `${rules.length} of ${bounds.mostRules}` : undefined}>
@@ -71,20 +155,7 @@ export default function NamingPage() {
           <LoadingBlock h={240} radius="lg" />
         ) : (
           <div className="naming-pair">
-            <Card label="Naming rules" padded>
-              {found.error && !data ? (
-                <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-              ) : null}
-              {data && rules.length === 0 ? (
-                <EmptyState
-                  icon={IconScissors}
-                  title="No naming rules yet"
-                  subtitle="A rule splits sub ids, or the paths of pages, into parts such as Section or Position, and reports are grouped by these: “guides-top-red” into three, “/guides/best-tents” into two."
-                  action={add}
-                />
-              ) : null}
-              {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
-            </Card>
+            <RulesCard found={found} add={add} onChange={setEditing} onRemove={setRemoving} />
             <NamingHistory
               history={data?.history ?? []}
               onUndo={() => data && undo.mutate(data.version)}
@@ -94,32 +165,15 @@ export default function NamingPage() {
           </div>
         )}
       </PageBody>
-      {data && editing !== null ? (
-        <RuleDialog
-          version={data.version}
-          {...(edited && typeof editing === 'number' ? { changed: { rule: edited, place: editing } } : {})}
-          taken={rules.flatMap((rule, i) => (i === editing ? [] : rule.parts))}
-          onClose={() => setEditing(null)}
-          onSaved={async (now) => {
-            await know(now, editing === 'new' ? 'Rule added' : 'Rule changed')
-            setEditing(null)
-          }}
-        />
-      ) : null}
-      <ConfirmDialog
-        opened={removed !== undefined}
-        title="Delete rule"
-        confirmLabel="Delete rule"
-        danger
-        onClose={() => setRemoving(null)}
-        onConfirm={async () => {
-          if (data && removing !== null)
-            await know(await api.naming.remove({ version: data.version, place: removing }), 'Rule deleted')
+      <Dialogs
+        rules={naming}
+        editing={editing}
+        removing={removing}
+        onClose={() => {
+          setEditing(null)
+          setRemoving(null)
         }}
-      >
-        {removed?.parts.join(', ')} will be no groupings any more. Saved views by them say so; undoing the change brings
-        them back.
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -61,10 +61,45 @@ function Strip({ runs }: { runs: readonly Run[] }) {
   )
 }
 
+/** When each began, how far it came and what it brought. */
+function RunTable({ runs }: { runs: readonly Run[] }) {
+  const { userTimezone } = useMe()
+  return (
+    <SimpleTable
+      label="Imports of this connection"
+      flush
+      className="runs"
+      rows={runs}
+      keyOf={(run) => run.importRunUuid}
+      columns={[
+        { key: 'at', head: 'Started', num: true, cell: (run) => momentText(run.startedDatetime, userTimezone) },
+        {
+          key: 'state',
+          head: 'State',
+          cell: (run) => <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>,
+        },
+        { key: 'new', head: 'New', end: true, cell: (run) => int(run.newCount) },
+        { key: 'changed', head: 'Changed', end: true, cell: (run) => int(run.changedCount) },
+        { key: 'rejected', head: 'Rejected', end: true, cell: (run) => int(run.rejectedCount) },
+        {
+          key: 'message',
+          head: 'Message',
+          cell: (run, i) => (
+            <>
+              {/* what the run after it failed with as well is said once */}
+              {run.message === runs[i - 1]?.message ? '' : run.message}
+              <Rejected run={run} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
 /** Imports of one connection: when, how far, what came, and what is to be done. */
 export function Imports({ connection }: { connection: Connection }) {
   const api = useApi()
-  const { userTimezone } = useMe()
   const queries = useQueryClient()
   const { connectionUuid, connectionName } = connection
   const [isAll, setIsAll] = useState(false)
@@ -98,37 +133,7 @@ export function Imports({ connection }: { connection: Connection }) {
         {runs.error && !runs.data ? (
           <ErrorPanel small message={messageOf(runs.error)} onRetry={() => void runs.refetch()} />
         ) : null}
-        {runs.data && runs.data.length > 0 ? (
-          <SimpleTable
-            label="Imports of this connection"
-            flush
-            className="runs"
-            rows={isAll ? runs.data : runs.data.slice(0, FEW)}
-            keyOf={(run) => run.importRunUuid}
-            columns={[
-              { key: 'at', head: 'Started', num: true, cell: (run) => momentText(run.startedDatetime, userTimezone) },
-              {
-                key: 'state',
-                head: 'State',
-                cell: (run) => <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>,
-              },
-              { key: 'new', head: 'New', end: true, cell: (run) => int(run.newCount) },
-              { key: 'changed', head: 'Changed', end: true, cell: (run) => int(run.changedCount) },
-              { key: 'rejected', head: 'Rejected', end: true, cell: (run) => int(run.rejectedCount) },
-              {
-                key: 'message',
-                head: 'Message',
-                cell: (run, i) => (
-                  <>
-                    {/* what the run after it failed with as well is said once */}
-                    {run.message === runs.data[i - 1]?.message ? '' : run.message}
-                    <Rejected run={run} />
-                  </>
-                ),
-              },
-            ]}
-          />
-        ) : null}
+        {runs.data && runs.data.length > 0 ? <RunTable runs={isAll ? runs.data : runs.data.slice(0, FEW)} /> : null}
         <div className="net-set-ways net-runs-foot">
           {runs.data && runs.data.length > FEW ? (
             <Button variant="subtle" size="compact-sm" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>

@@ -77,52 +77,10 @@ const pathOf = (address: string): string => {
   return at < 0 || at === address.length - 1 ? address : address.slice(at)
 }
 
-/** Only time can be sorted. Money has a column once a row has some: the newest clicks wait for theirs. */
-export const clickColumns = (
-  timeZone: string,
-  currency: string,
-  rows: readonly ListedClick[],
-): DataColumn<ListedClick>[] => [
-  {
-    id: 'merchant',
-    label: 'Merchant',
-    align: 'start',
-    size: 160,
-    sortable: false,
-    hideable: false,
-    value: shopOf,
-    cell: (row) => <Merchant row={row} />,
-  },
-  {
-    id: 'conversionCommission',
-    label: 'Revenue',
-    unit: currency,
-    size: 116,
-    phoneSize: 104,
-    secondOnPhone: true,
-    sortable: false,
-    hiddenByDefault: rows.length > 0 && rows.every((row) => row.conversion === null),
-    value: (row) => row.conversion?.conversionCommission ?? 0,
-    cell: (row) =>
-      row.conversion ? (
-        <b className="strong">{amount(row.conversion.conversionCommission, currency)}</b>
-      ) : row.waitingUntilDatetime === null ? (
-        DASH
-      ) : (
-        ''
-      ),
-  },
-  {
-    id: 'outcome',
-    label: 'Outcome',
-    align: 'start',
-    size: 150,
-    sortable: false,
-    onPhone: 'state',
-    phoneCell: (row) => <Outcome row={row} timeZone={timeZone} />,
-    value: (row) => row.conversion?.conversionStatusKey ?? (row.waitingUntilDatetime === null ? '' : 'waiting'),
-    cell: (row) => <Outcome row={row} timeZone={timeZone} />,
-  },
+type Column = DataColumn<ListedClick>
+
+/** From which page to which page it led, and when. */
+const wayColumns = (timeZone: string): Column[] => [
   {
     id: 'clickUrlPath',
     label: 'URL from',
@@ -154,6 +112,56 @@ export const clickColumns = (
     value: (row) => row.clickDatetime,
     cell: (row) => <span className="num">{momentText(row.clickDatetime, timeZone)}</span>,
   },
+]
+
+/** What came of it. Money has a column once a row has some: the newest clicks wait for theirs. */
+const outcomeColumns = (timeZone: string, currency: string, rows: readonly ListedClick[]): Column[] => [
+  {
+    id: 'conversionCommission',
+    label: 'Revenue',
+    unit: currency,
+    size: 116,
+    phoneSize: 104,
+    secondOnPhone: true,
+    sortable: false,
+    hiddenByDefault: rows.length > 0 && rows.every((row) => row.conversion === null),
+    value: (row) => row.conversion?.conversionCommission ?? 0,
+    cell: (row) =>
+      row.conversion ? (
+        <b className="strong">{amount(row.conversion.conversionCommission, currency)}</b>
+      ) : row.waitingUntilDatetime === null ? (
+        DASH
+      ) : (
+        ''
+      ),
+  },
+  {
+    id: 'outcome',
+    label: 'Outcome',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    onPhone: 'state',
+    phoneCell: (row) => <Outcome row={row} timeZone={timeZone} />,
+    value: (row) => row.conversion?.conversionStatusKey ?? (row.waitingUntilDatetime === null ? '' : 'waiting'),
+    cell: (row) => <Outcome row={row} timeZone={timeZone} />,
+  },
+]
+
+/** Only time can be sorted. */
+export const clickColumns = (timeZone: string, currency: string, rows: readonly ListedClick[]): Column[] => [
+  {
+    id: 'merchant',
+    label: 'Merchant',
+    align: 'start',
+    size: 160,
+    sortable: false,
+    hideable: false,
+    value: shopOf,
+    cell: (row) => <Merchant row={row} />,
+  },
+  ...outcomeColumns(timeZone, currency, rows),
+  ...wayColumns(timeZone),
   {
     id: 'network',
     label: 'Network',

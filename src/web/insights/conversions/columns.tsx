@@ -65,47 +65,51 @@ const id = (
   cell: (row) => <IdCell value={of(row)} label={label} />,
 })
 
-/** The columns of the list. Our own id, transaction id and sub ids are added by choice. */
-export function conversionColumns({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] {
+/** Whose sale it was, when, and on which site. */
+const whoseColumns = (timeZone: string): DataColumn<ConversionRow>[] => [
+  {
+    id: 'merchant',
+    label: 'Merchant',
+    align: 'start',
+    size: 200,
+    hideable: false,
+    value: (row) => conversionTitle(row),
+    cell: (row) => <MerchantCell row={row} />,
+  },
+  {
+    id: 'conversionDatetime',
+    label: 'Time',
+    align: 'start',
+    size: 164,
+    onPhone: 'note',
+    phoneCell: (row) => shortMomentText(row.conversionDatetime, timeZone),
+    value: (row) => row.conversionDatetime,
+    cell: (row) => <span className="num">{momentText(row.conversionDatetime, timeZone)}</span>,
+  },
+  {
+    id: 'channel',
+    label: 'Site',
+    align: 'start',
+    size: 150,
+    onPhone: 'note',
+    phoneCell: ({ channel }) => channel.channelDomain || channel.channelName,
+    value: (row) => row.channel.channelDomain || row.channel.channelName,
+    cell: ({ channel }) =>
+      channel.channelUuid ? (
+        <Badge to={`/sites/${channel.channelUuid}`}>
+          {channel.channelDomain || channel.channelName || texts.unknown}
+        </Badge>
+      ) : (
+        <span className="dim">{texts.unknown}</span>
+      ),
+  },
+]
+
+/** What was bought for, and what it earns. */
+function moneyColumns(currency: string): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
     row.conversionCurrencyCode === currency ? amount(n, currency) : money(n, row.conversionCurrencyCode)
   return [
-    {
-      id: 'merchant',
-      label: 'Merchant',
-      align: 'start',
-      size: 200,
-      hideable: false,
-      value: (row) => conversionTitle(row),
-      cell: (row) => <MerchantCell row={row} />,
-    },
-    {
-      id: 'conversionDatetime',
-      label: 'Time',
-      align: 'start',
-      size: 164,
-      onPhone: 'note',
-      phoneCell: (row) => shortMomentText(row.conversionDatetime, timeZone),
-      value: (row) => row.conversionDatetime,
-      cell: (row) => <span className="num">{momentText(row.conversionDatetime, timeZone)}</span>,
-    },
-    {
-      id: 'channel',
-      label: 'Site',
-      align: 'start',
-      size: 150,
-      onPhone: 'note',
-      phoneCell: ({ channel }) => channel.channelDomain || channel.channelName,
-      value: (row) => row.channel.channelDomain || row.channel.channelName,
-      cell: ({ channel }) =>
-        channel.channelUuid ? (
-          <Badge to={`/sites/${channel.channelUuid}`}>
-            {channel.channelDomain || channel.channelName || texts.unknown}
-          </Badge>
-        ) : (
-          <span className="dim">{texts.unknown}</span>
-        ),
-    },
     {
       id: 'conversionSale',
       label: 'Sale amount',
@@ -131,25 +135,31 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
         </>
       ),
     },
-    id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid, true),
-    id('conversionSaleOrderId', 'Order ID', (row) => row.conversionSaleOrderId),
-    {
-      id: 'conversionStatusKey',
-      label: 'Status',
-      align: 'start',
-      size: 110,
-      onPhone: 'state',
-      value: (row) => row.conversionStatusKey,
-      cell: (row) => (
-        <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>
-      ),
-    },
-    id('conversionNetworkTransactionId', 'Transaction ID', (row) => row.conversionNetworkTransactionId, true),
-    id('conversionSubId', 'Sub ID', (row) => row.conversionSubId, true),
-    id('conversionSubId1', 'Sub ID 1', (row) => row.conversionSubId1, true),
-    id('conversionSubId2', 'Sub ID 2', (row) => row.conversionSubId2, true),
-    id('conversionSubId3', 'Sub ID 3', (row) => row.conversionSubId3, true),
-    id('conversionSubId4', 'Sub ID 4', (row) => row.conversionSubId4, true),
-    id('conversionSubId5', 'Sub ID 5', (row) => row.conversionSubId5, true),
   ]
 }
+
+const statusColumn: DataColumn<ConversionRow> = {
+  id: 'conversionStatusKey',
+  label: 'Status',
+  align: 'start',
+  size: 110,
+  onPhone: 'state',
+  value: (row) => row.conversionStatusKey,
+  cell: (row) => <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>,
+}
+
+/** The columns of the list. Our own id, transaction id and sub ids are added by choice. */
+export const conversionColumns = ({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] => [
+  ...whoseColumns(timeZone),
+  ...moneyColumns(currency),
+  id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid, true),
+  id('conversionSaleOrderId', 'Order ID', (row) => row.conversionSaleOrderId),
+  statusColumn,
+  id('conversionNetworkTransactionId', 'Transaction ID', (row) => row.conversionNetworkTransactionId, true),
+  id('conversionSubId', 'Sub ID', (row) => row.conversionSubId, true),
+  id('conversionSubId1', 'Sub ID 1', (row) => row.conversionSubId1, true),
+  id('conversionSubId2', 'Sub ID 2', (row) => row.conversionSubId2, true),
+  id('conversionSubId3', 'Sub ID 3', (row) => row.conversionSubId3, true),
+  id('conversionSubId4', 'Sub ID 4', (row) => row.conversionSubId4, true),
+  id('conversionSubId5', 'Sub ID 5', (row) => row.conversionSubId5, true),
+]

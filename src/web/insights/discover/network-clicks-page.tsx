@@ -33,16 +33,14 @@ const sites = [{ key: 'channelUuids' }]
 /** R260: money first. */
 const firstSort = { id: 'worth', desc: true }
 
-/** Clicks on links that were a network's own already: by the shop they led to. */
-export default function NetworkClicksPage() {
+/** What the address asks of these clicks, the rows that answer, and what they might earn. */
+function useNetworkClicks() {
   const api = useApi()
-  const { userTimezone } = useMe()
   const queries = useQueryClient()
   const state = useListState({ filters: sites, sorts: networkSorts, firstSort, sent: searchedHost })
-  const { search, setSearch, sought } = state
-  const today = todayIn(userTimezone)
+  const { search, sought } = state
+  const today = todayIn(useMe().userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
-  const known = useQuery(siteOptionsQuery(api))
   const [channelUuid] = state.valuesOf('channelUuids')
   const sort = state.sort ?? firstSort
 
@@ -69,6 +67,14 @@ export default function NetworkClicksPage() {
     by: 'button',
   })
   const worth = useNetworkWorth(question)
+  return { state, today, range, channelUuid, place, asOf, input, list, worth }
+}
+
+/** Clicks on links that were a network's own already: by the shop they led to. */
+export default function NetworkClicksPage() {
+  const { state, today, range, channelUuid, place, asOf, input, list, worth } = useNetworkClicks()
+  const { search, setSearch } = state
+  const known = useQuery(siteOptionsQuery(useApi()))
   const columns = useMemo(() => networkColumns(worth), [worth])
   const domain = searchText(search, 'domain')
   const network = searchText(search, 'network')
@@ -80,9 +86,7 @@ export default function NetworkClicksPage() {
     })
   return (
     <ListScreen<NetworkClickRow>
-      head={{
-        title: 'Network clicks',
-      }}
+      head={{ title: 'Network clicks' }}
       actions={
         <>
           <OneSitePicker />

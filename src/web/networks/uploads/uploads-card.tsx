@@ -20,10 +20,62 @@ const daysText = (from: string | null, to: string | null) =>
   from && to ? rangeText(from.slice(0, 10), to.slice(0, 10)) : '–'
 const by = ({ user }: ConversionUpload) => `${user.userFirstname} ${user.userLastname}`.trim() || '–'
 
+interface UploadTableProps {
+  uploads: readonly ConversionUpload[]
+  onLeave: (upload: ConversionUpload) => void
+}
+
+/** The files that count, each with its way out. */
+function UploadTable({ uploads, onLeave }: UploadTableProps) {
+  const { userTimezone } = useMe()
+  return (
+    <SimpleTable
+      label="Uploads"
+      flush
+      rows={uploads}
+      keyOf={(u) => u.conversionUploadUuid}
+      columns={[
+        { key: 'file', head: 'File', cell: (u) => u.conversionUploadFilename },
+        {
+          key: 'period',
+          head: 'Period',
+          num: true,
+          cell: (u) => daysText(u.conversionUploadFromDatetime, u.conversionUploadToDatetime),
+        },
+        { key: 'rows', head: 'Rows', end: true, cell: (u) => int(u.conversionUploadRowCount) },
+        {
+          key: 'at',
+          head: 'Uploaded',
+          num: true,
+          cell: (u) => momentText(u.conversionUploadDatetime, userTimezone),
+        },
+        { key: 'by', head: 'By', cell: by },
+        {
+          key: 'delete',
+          head: 'Delete',
+          isSilent: true,
+          end: true,
+          cell: (u) => (
+            <IfMay>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${u.conversionUploadFilename}`}
+                onClick={() => onLeave(u)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </IfMay>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
 /** Files of earnings of one connection: those that count, a new one, and the way out for one. */
 export function Uploads({ connection, accept }: { connection: Connection; accept: readonly string[] }) {
   const api = useApi()
-  const { userTimezone } = useMe()
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ConversionUpload | null>(null)
@@ -51,49 +103,7 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
           <ErrorPanel small message={messageOf(list.error)} onRetry={() => void list.refetch()} />
         ) : null}
         {list.data?.length === 0 ? <p className="dim">No uploads</p> : null}
-        {list.data && list.data.length > 0 ? (
-          <SimpleTable
-            label="Uploads"
-            flush
-            rows={list.data}
-            keyOf={(u) => u.conversionUploadUuid}
-            columns={[
-              { key: 'file', head: 'File', cell: (u) => u.conversionUploadFilename },
-              {
-                key: 'period',
-                head: 'Period',
-                num: true,
-                cell: (u) => daysText(u.conversionUploadFromDatetime, u.conversionUploadToDatetime),
-              },
-              { key: 'rows', head: 'Rows', end: true, cell: (u) => int(u.conversionUploadRowCount) },
-              {
-                key: 'at',
-                head: 'Uploaded',
-                num: true,
-                cell: (u) => momentText(u.conversionUploadDatetime, userTimezone),
-              },
-              { key: 'by', head: 'By', cell: by },
-              {
-                key: 'delete',
-                head: 'Delete',
-                isSilent: true,
-                end: true,
-                cell: (u) => (
-                  <IfMay>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Delete ${u.conversionUploadFilename}`}
-                      onClick={() => setLeaving(u)}
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
-                  </IfMay>
-                ),
-              },
-            ]}
-          />
-        ) : null}
+        {list.data && list.data.length > 0 ? <UploadTable uploads={list.data} onLeave={setLeaving} /> : null}
       </div>
       {adding ? <UploadDialog connection={connection} accept={accept} onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog

@@ -16,10 +16,68 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SimpleTable } from '../../../ui/simple-table.tsx'
 import { insightsKeys } from '../../keys.ts'
 
+function FileTable({ files, onLeave }: { files: readonly BankFile[]; onLeave: (file: BankFile) => void }) {
+  const { userTimezone } = useMe()
+  return (
+    <SimpleTable
+      flush
+      rows={files}
+      keyOf={(f) => f.bankFileUuid}
+      columns={[
+        {
+          key: 'name',
+          head: 'File',
+          isRowHead: true,
+          cell: (f) => <span className="bank-text">{f.bankFileName}</span>,
+        },
+        {
+          key: 'lines',
+          head: 'Payments',
+          onPhone: 'note',
+          cell: (f) => (
+            <>
+              {plural(f.lineCount, 'payment')}, {f.newCount} new
+              <div className="dim small">{rangeText(f.fromDate, f.toDate)}</div>
+            </>
+          ),
+        },
+        {
+          key: 'added',
+          head: 'Added',
+          onPhone: 'note',
+          cell: (f) => (
+            <>
+              {`${f.user.userFirstname} ${f.user.userLastname}`.trim()}
+              <div className="dim small">{momentText(f.bankFileDatetime, userTimezone)}</div>
+            </>
+          ),
+        },
+        {
+          key: 'actions',
+          head: 'Actions',
+          isSilent: true,
+          onPhone: 'state',
+          cell: (f) => (
+            <IfMay>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${f.bankFileName}`}
+                onClick={() => onLeave(f)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </IfMay>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
 /** Files that were brought, each with the way to undo it. */
 export function BankFilesDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const api = useApi()
-  const { userTimezone } = useMe()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState<BankFile | null>(null)
   const files = useQuery({
@@ -39,59 +97,7 @@ export function BankFilesDrawer({ opened, onClose }: { opened: boolean; onClose:
       {files.data?.length === 0 ? (
         <EmptyState small title="No bank files yet" subtitle="Add one to see what networks really paid." />
       ) : (
-        <SimpleTable
-          flush
-          rows={files.data ?? []}
-          keyOf={(f) => f.bankFileUuid}
-          columns={[
-            {
-              key: 'name',
-              head: 'File',
-              isRowHead: true,
-              cell: (f) => <span className="bank-text">{f.bankFileName}</span>,
-            },
-            {
-              key: 'lines',
-              head: 'Payments',
-              onPhone: 'note',
-              cell: (f) => (
-                <>
-                  {plural(f.lineCount, 'payment')}, {f.newCount} new
-                  <div className="dim small">{rangeText(f.fromDate, f.toDate)}</div>
-                </>
-              ),
-            },
-            {
-              key: 'added',
-              head: 'Added',
-              onPhone: 'note',
-              cell: (f) => (
-                <>
-                  {`${f.user.userFirstname} ${f.user.userLastname}`.trim()}
-                  <div className="dim small">{momentText(f.bankFileDatetime, userTimezone)}</div>
-                </>
-              ),
-            },
-            {
-              key: 'actions',
-              head: 'Actions',
-              isSilent: true,
-              onPhone: 'state',
-              cell: (f) => (
-                <IfMay>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Delete ${f.bankFileName}`}
-                    onClick={() => setLeaving(f)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                </IfMay>
-              ),
-            },
-          ]}
-        />
+        <FileTable files={files.data ?? []} onLeave={setLeaving} />
       )}
       <ConfirmDialog
         opened={leaving !== null}

@@ -33,88 +33,98 @@ function payersOf(lines: readonly Line[]): { line: Line; count: number }[] {
   return [...found.values()]
 }
 
-/** What a bank’s file holds before it is kept: its columns, what networks paid, and whose each payer’s lines are. */
-export function BankPreview({
-  preview: p,
-  isReading,
-  onSaid,
-}: {
+/** Its columns and days, and what networks paid. */
+const BankFacts = ({ preview: p }: { preview: Preview }) => (
+  <dl className="preview-facts">
+    <dt>Columns</dt>
+    <dd>{p.columns.map((c) => `${columnWords[c.column]}: “${c.heading}”`).join(', ')}</dd>
+    <dt>Days</dt>
+    <dd>{p.fromDate && p.toDate ? rangeText(p.fromDate, p.toDate) : DASH}</dd>
+    <dt>Came in</dt>
+    <dd>
+      {plural(p.incomingCount, 'line')}; {int(p.outgoingCount)} that went out are not read
+    </dd>
+    <dt>From networks</dt>
+    <dd>
+      {p.networks.map((n) => (
+        <div key={n.networkUuid}>
+          {n.networkName}: {plural(n.lineCount, 'line')}, {sumText(n.sums)}
+        </div>
+      ))}
+      {p.networks.length === 0
+        ? 'No line yet: say below which payer is a network'
+        : `${int(p.newCount)} new, ${int(p.networkLineCount - p.newCount)} here already. Other lines are not kept.`}
+    </dd>
+  </dl>
+)
+
+interface BankPreviewProps {
   preview: Preview
   isReading: boolean
   onSaid: (problem: unknown) => void
-}) {
+}
+
+/** Whose each payer’s lines are. */
+function BankPayers({ preview: p, isReading, onSaid }: BankPreviewProps) {
   const payers = payersOf(p.lines)
+  if (payers.length === 0) return null
+  return (
+    // what scrolls must be reachable without a mouse
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="bank-payers" tabIndex={0} aria-label="Payers of this file">
+      <SimpleTable
+        flush
+        label="Who paid"
+        rows={payers}
+        keyOf={({ line }) => line.payer}
+        columns={[
+          {
+            key: 'text',
+            head: 'Line',
+            isRowHead: true,
+            cell: ({ line, count }) => (
+              <>
+                <span className="bank-text">{line.text}</span>
+                <span className="dim small">
+                  {fullDay(line.day)}
+                  {count > 1 ? `, and ${plural(count - 1, 'more line', 'more lines')}` : ''}
+                </span>
+              </>
+            ),
+          },
+          { key: 'amount', head: 'Amount', end: true, cell: ({ line }) => money(line.amount, line.currencyCode) },
+          {
+            key: 'network',
+            head: 'Network',
+            cell: ({ line }) => (
+              <PayerSelect
+                payer={line.payer}
+                networkUuid={line.networkUuid}
+                choices={p.choices}
+                disabled={isReading}
+                onEnd={onSaid}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What a bank’s file holds before it is kept: its columns, what networks paid, and whose each payer’s lines are. */
+export function BankPreview(props: BankPreviewProps) {
+  const { preview: p } = props
   return (
     <div>
-      <dl className="preview-facts">
-        <dt>Columns</dt>
-        <dd>{p.columns.map((c) => `${columnWords[c.column]}: “${c.heading}”`).join(', ')}</dd>
-        <dt>Days</dt>
-        <dd>{p.fromDate && p.toDate ? rangeText(p.fromDate, p.toDate) : DASH}</dd>
-        <dt>Came in</dt>
-        <dd>
-          {plural(p.incomingCount, 'line')}; {int(p.outgoingCount)} that went out are not read
-        </dd>
-        <dt>From networks</dt>
-        <dd>
-          {p.networks.map((n) => (
-            <div key={n.networkUuid}>
-              {n.networkName}: {plural(n.lineCount, 'line')}, {sumText(n.sums)}
-            </div>
-          ))}
-          {p.networks.length === 0
-            ? 'No line yet: say below which payer is a network'
-            : `${int(p.newCount)} new, ${int(p.networkLineCount - p.newCount)} here already. Other lines are not kept.`}
-        </dd>
-      </dl>
+      <BankFacts preview={p} />
       <UnreadLines
         title="Lines that cannot be read"
         word={plural(p.rejectedCount, 'line')}
         rejected={p.rejected}
         count={p.rejectedCount}
       />
-      {payers.length > 0 ? (
-        // what scrolls must be reachable without a mouse
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="bank-payers" tabIndex={0} aria-label="Payers of this file">
-          <SimpleTable
-            flush
-            label="Who paid"
-            rows={payers}
-            keyOf={({ line }) => line.payer}
-            columns={[
-              {
-                key: 'text',
-                head: 'Line',
-                isRowHead: true,
-                cell: ({ line, count }) => (
-                  <>
-                    <span className="bank-text">{line.text}</span>
-                    <span className="dim small">
-                      {fullDay(line.day)}
-                      {count > 1 ? `, and ${plural(count - 1, 'more line', 'more lines')}` : ''}
-                    </span>
-                  </>
-                ),
-              },
-              { key: 'amount', head: 'Amount', end: true, cell: ({ line }) => money(line.amount, line.currencyCode) },
-              {
-                key: 'network',
-                head: 'Network',
-                cell: ({ line }) => (
-                  <PayerSelect
-                    payer={line.payer}
-                    networkUuid={line.networkUuid}
-                    choices={p.choices}
-                    disabled={isReading}
-                    onEnd={onSaid}
-                  />
-                ),
-              },
-            ]}
-          />
-        </section>
-      ) : null}
+      <BankPayers {...props} />
       <FileNotes
         groups={[
           {
