@@ -82,7 +82,6 @@ export function elementsOf(event: Event): Element[] {
   return event.composedPath().filter((node): node is Element => (node as Node).nodeType === 1)
 }
 
-/** The link of an event. */
 export function linkOfEvent(event: Event): Link | undefined {
   return elementsOf(event).find((element): element is Link => element.matches(':any-link'))
 }

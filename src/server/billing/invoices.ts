@@ -22,7 +22,6 @@ export type Issue = {
   periodEnd: Date
 }
 
-/** VAT of an amount, to the cent. */
 export const vatCents = (netCents: number, percent: number): number => percentOf(netCents, percent)
 
 export async function buyerOf(tx: Tx, accountUuid: string): Promise<Party> {

@@ -16,7 +16,6 @@ export async function givePlan(database: Database, accountUuid: string, plan: Pl
   })
 }
 
-/** Marks an invoice as paid. */
 export async function markPaid(database: Database, number: string, now: Date): Promise<{ total: number }> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.select().from(invoice).where(eq(invoice.number, number)).for('update')

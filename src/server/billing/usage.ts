@@ -23,7 +23,6 @@ export type AskReport = (
     pageviewCount: number
   }
 }>
-/** The number of an account's direct partners. */
 export type CountPartners = (accountUuid: string) => Promise<number>
 export type Usage = Output<typeof billingContract.usage>
 

@@ -10,7 +10,6 @@ import { brand, type BrandRow } from './tables.ts'
 
 export const aboutKey = ({ accountUuid }: Pick<BrandRow, 'accountUuid'>) => ['mail key', accountUuid] as const
 
-/** The help address as a link. */
 export const helpLink = (help: string): string => (help === '' || help.startsWith('https:') ? help : `mailto:${help}`)
 
 export const pageBrandOf = (

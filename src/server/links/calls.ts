@@ -21,7 +21,6 @@ export type LinksParts = CheckParts & {
   /** The base address of an account's links. */
   addressOf: AddressOf
   networkOf: NetworkOf
-  /** Whether the account has a creator with this id. */
   isCreator: (tx: Tx, creatorId: string) => Promise<boolean>
 }
 type Calls = Handlers<typeof linksContract>

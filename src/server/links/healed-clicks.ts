@@ -11,7 +11,7 @@ export type HealedClicks = { code: string; name: string; merchant: string; click
 /** Periods in which a link led elsewhere automatically. `until` is endless while it still does. */
 type Span = { code: string; from: number; until: number }
 const endless = Number.MAX_SAFE_INTEGER
-/** Only the newest; nobody has more. */
+/** Maximum spans read, newest first: no account has more. */
 const mostSpans = 5000
 
 export function healedSpans(rows: readonly { code: string; reason: string; since: Date }[], since: number): Span[] {

@@ -19,7 +19,6 @@ export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<Tr
 /** The account's merchants with a tracking problem right now. */
 export type TroubledOf = (tx: Tx, accountUuid: string) => Promise<ReadonlySet<string>>
 
-/** Dependencies of this module's calls. */
 export type PartnersParts = {
   database: Database
   clock: Clock

@@ -32,7 +32,6 @@ export function addTo(to: Sums, row: Sums): Sums {
   for (const field of fields) to[field] += row[field]
   return to
 }
-/** `all` minus `part`. */
 export function without(all: Sums, part: Sums): Sums {
   const left = { ...all }
   for (const field of fields) left[field] -= part[field]

@@ -78,7 +78,6 @@ export function shopBehind(known: Known, site: OfAccount, link: URL): URL | null
  */
 const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
-/** Whether an address is a page of the site. */
 export const isOwnPage = (site: Site, referer: string): boolean => {
   const host = toUrl(referer)?.hostname
   if (!host) return false

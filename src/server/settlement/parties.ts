@@ -3,7 +3,6 @@ import { account } from '../account/index.ts'
 import type { Party } from '../billing/index.ts'
 import type { Tx } from '../store/database/open.ts'
 
-/** A party with its payment details. */
 export type Payee = Party & { paymentDetails: string }
 
 /** The publisher under their current name. */

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { dayOf, dayStart } from '../time/index.ts'
 
-/** The following month. */
 export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
 /** The last month that ended in a time zone. */

@@ -15,7 +15,6 @@ export type Intake = {
   keep: (kind: string, request: string) => Promise<void>
   /** Requests are waiting: new ones queue behind them, so that the order stays. */
   isWaiting: () => boolean
-  /** Number of waiting requests. */
   waiting: () => number
   start: () => void
   stop: () => Promise<void>

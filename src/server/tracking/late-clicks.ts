@@ -57,7 +57,6 @@ export function createLateClicks({ recorder, ids, onRecorded, onLost, most = mos
     },
     /** Writes what waits, until the log refuses. Only one run at a time. */
     flush: (): Promise<void> => (running ??= writeAll().finally(() => (running = null))),
-    /** Removes these accounts' waiting clicks. */
     erase: (accountUuids: ReadonlySet<string>): void => {
       waiting = waiting.filter(({ row }) => !accountUuids.has(row.account_uuid))
     },

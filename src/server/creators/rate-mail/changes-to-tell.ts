@@ -12,7 +12,6 @@ export type ToldRate = Rate & { isWaiting: boolean }
 type Around = {
   /** The day of an instant in the publisher's zone. */
   dayOf: (at: Date) => string
-  /** The merchant of a programme. */
   merchantOf: (programmeUuid: string) => string
 }
 /** `before`: what the same sales earned until then; null for nothing. */

@@ -126,7 +126,6 @@ export function createShowChanges({ database, networks }: Parts) {
   }
   return {
     allShown,
-    /** These arrivals by id. */
     byId: async (tx: Tx, ledgerIds: readonly number[], currencyCode: string): Promise<Map<number, LedgerRow>> => {
       const changes = changesSql({ ledgerIds, connections: await networks.connectionNames(tx) })
       const { rows } = await tx.execute(convertedSql(changes, currencyCode))

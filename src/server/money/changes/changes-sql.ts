@@ -17,11 +17,9 @@ export type ChangesQuery = {
   networks?: readonly string[]
   kinds?: readonly LedgerKind[]
   search?: string
-  /** Only this transaction. */
   conversionUuid?: string
   /** Only arrivals that follow this one, newest first. */
   after?: number | undefined
-  /** Only these arrivals. */
   ledgerIds?: readonly number[]
 }
 export type Page = { offset: number; limit: number }

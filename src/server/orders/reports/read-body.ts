@@ -36,10 +36,8 @@ export const firstOrderId = (body: Buffer): string => {
     throw error
   }
 }
-/** Reads query parameters as report fields. */
 export const reportOfQuery = (query: URLSearchParams): ReadReport => readReport(Object.fromEntries(query))
 
-/** The orders in a signed body. */
 export const signedReportsOf = (body: Buffer): ReadReport[] => ordersOf(jsonOf(body, signedShape)).map(readReport)
 
 /** The single order in a page's body. */

@@ -1,2 +1,1 @@
-/** The job that mails merchants. */
 export const partnerMailName = 'partners.mail'

@@ -94,7 +94,6 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
       if (token) await database.system.delete(partnerSession).where(eq(partnerSession.hash, hashOf(token)))
       return cookie('', 0)
     },
-    /** Ends all other sessions of this person. */
     endOthers: (tx: Tx, { userUuid, sessionUuid }: Pick<Merchant, 'userUuid' | 'sessionUuid'>) =>
       tx.delete(partnerSession).where(and(eq(partnerSession.userUuid, userUuid), ne(partnerSession.uuid, sessionUuid))),
   }

@@ -27,7 +27,6 @@ export function withRules(c: SteeredCampaign, wanted: Wanted): Touched['campaign
 const isSame = (a: CampaignRules, b: CampaignRules) =>
   (Object.keys(a) as (keyof CampaignRules)[]).every((k) => a[k] === b[k])
 
-/** Only real changes. */
 export const reallyChanged = (campaigns: Touched['campaigns']): Touched['campaigns'] =>
   campaigns.filter((c) => !isSame(c.before, c.after))
 

@@ -168,7 +168,6 @@ async function comeToRest(pipe: Pipe, noted: Noted, patience: Patience): Promise
   if (mayCount()) await until(pipe, () => noted.pageviews > 0, patience.pageview)
 }
 
-/** The current document. */
 async function readDocument(pipe: Pipe, session: string, selectors: readonly string[]) {
   const { frameTree } = frames.parse(await pipe.call('Page.getFrameTree', {}, session))
   const world = { frameId: frameTree.frame.id }
