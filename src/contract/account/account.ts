@@ -6,7 +6,7 @@ import { companyNameOf, personNameOf } from '../name.ts'
 import { featureNames } from '../plans.ts'
 import { formatFields } from './format-fields.ts'
 
-/** What each role may do. No other code decides this. */
+/** What each role may do; defined only in this table. */
 export const roleRights = {
   owner: ['read', 'manage', 'money', 'users', 'deactivate'],
   admin: ['read', 'manage', 'money', 'users', 'deactivate'],
