@@ -107,7 +107,6 @@ export const largestFile = {
   bank: 5 * 1024 * 1024,
   conversions: 20 * 1024 * 1024,
 } as const
-/** The error for a larger file. */
 export const tooLarge = (most: number): string =>
   `The file is too large: ${most < 1_000_000 ? `${most / 1000} KB` : `${most / 1024 / 1024} MB`} at most`
 

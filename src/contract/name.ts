@@ -20,6 +20,5 @@ export const optionalNameOf = (most: number) => trimmed(most, optionalName).defa
 const noAddress = 'A name holds no web or mail address'
 /** A company's name; it appears in mails to others (R61: names in mails and files). */
 export const companyNameOf = (most: number) => nameOf(most).refine((text) => !holdsAddress(text), noAddress)
-/** A person's name. */
 export const personNameOf = (most: number) =>
   nameOf(most).refine((text) => !holdsAddress(text) && !isLikeDomain(text), noAddress)

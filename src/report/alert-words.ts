@@ -20,7 +20,6 @@ type Titled = Pick<Alert, 'rule' | 'subjectKind' | 'subjectName' | 'seen' | 'exp
   Partial<Pick<Alert, 'sinceDate' | 'untilDate'>>
 const preposition = { account: '', site: 'on', connection: 'through', merchant: 'to' } as const
 
-/** How far it fell, in words. */
 export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): string {
   const share = expected === 0 ? 1 : seen / expected
   if (seen === 0) return 'have stopped'

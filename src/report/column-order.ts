@@ -30,7 +30,6 @@ export function moveColumn(order: readonly string[], active: string, over: strin
   return next
 }
 
-/** Moves a column behind another one. */
 export const moveBehind = (order: readonly string[], active: string, before: string): string[] =>
   order.filter((id) => id !== active).flatMap((id) => (id === before ? [id, active] : [id]))
 

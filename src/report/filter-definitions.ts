@@ -81,7 +81,6 @@ export const filterDefinition = (key: string): FilterDefinition | undefined =>
   byKey.get(key) ?? (isPartGroup(key) ? partFilter(key) : undefined)
 
 export const UNKNOWN = 'Unknown'
-/** Merchants without a manager. */
 export const NO_MANAGER = 'No manager'
 /** Every network except the inbound one; never sent to the server. */
 export const ALL_NETWORKS = 'all'

@@ -34,7 +34,6 @@ export function writeFilters(items: readonly FilterItem[]): string {
   return packed.length <= mostFilterText ? packed : packFilters(items, false)
 }
 
-/** Whether the filters fit into an address. */
 export const filtersFit = (items: readonly FilterItem[]): boolean => writeFilters(items).length <= mostFilterText
 
 function filterItem(raw: unknown): FilterItem | null {

@@ -154,7 +154,6 @@ export const {
   countText,
 } = ownNumbers
 
-/** a / b, or null if b is zero. */
 export const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)
 
 /** Truncates a text to `max` characters including the ellipsis; never inside a surrogate pair. */

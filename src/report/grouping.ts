@@ -22,7 +22,6 @@ export const isGroupBy = (value: unknown): value is GroupBy =>
 /** Groupings reached only by address or palette. */
 export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dimensionOf(g).isTab && !isTime(g))
 
-/** The tab a grouping is under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
 
 /** The most used tabs, in this order; the others are under "More" (R256: most used groupings). */

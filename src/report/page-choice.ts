@@ -16,7 +16,6 @@ export function brokenOnPages(links: readonly Link[]): BrokenOnPages {
   return found
 }
 
-/** Whether a page matches the choice. */
 export function isChosen(row: ReportRow, choice: PageChoice, broken: BrokenOnPages | undefined): boolean {
   if (choice === 'unpaid') return row.discoverCount > 0
   if (choice === 'broken') return broken?.has(row.grp) ?? false

@@ -76,7 +76,6 @@ function before(from: Day, to: Day): DaySpan {
   return { from: first, to: isWhole || end > last ? last : end }
 }
 
-/** The name of a comparison. */
 export function compareName(range: Range): string {
   const { from, to, compare } = range
   if (compare === 'year') return lastYearName

@@ -37,6 +37,5 @@ export function withPeriod(search: Search, period: SchedulePeriod): Search {
   return { ...rest, period, ...(cmp === undefined ? {} : { cmp: cmp === 'custom' ? 'previous' : cmp }) }
 }
 
-/** The screen of a view. */
 export const presetOf = (path: ViewPath): ReportPreset | undefined =>
   Object.values(reportPresets).find((preset) => preset.path === path)

@@ -43,7 +43,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export const hasUnreadableFilters = (search: Search): boolean => typeof search.filters === 'string'
 
-/** Values of one filter key. */
 export const filterValues = (filters: readonly FilterItem[], key: string): string[] =>
   filters.filter((f) => f.key === key).map((f) => f.value)
 

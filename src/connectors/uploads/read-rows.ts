@@ -15,7 +15,6 @@ import { joinLines, type SaleLine, withoutCopies } from '../shared/rows/order-li
 import { spanOf } from '../shared/dates/span-of.ts'
 
 export type RowTools<C extends string> = {
-  /** The amount in a column of the row. */
   amount: (row: Row<C>, column: C) => string | null
   date: (text: string) => string | null
   /**

@@ -67,12 +67,10 @@ const state = z.object({
   /** TXT records to set at the sender's domain; empty without a sender. */
   records: z.array(dnsRecord),
   senderCheckedDatetime: z.string().nullable(),
-  /** The current sender of mails. */
   mailsFrom: z.string(),
 })
 export type BrandState = z.output<typeof state>
 
-/** What a page shows of a brand. */
 export const pageBrand = z.object({
   name: z.string(),
   colour: z.string(),

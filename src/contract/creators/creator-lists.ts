@@ -23,7 +23,6 @@ export type ApprovalOrder = (typeof approvalOrders)[number]
 /** As many can be decided at once as a long list shows. */
 export const mostDecided = 1000
 
-/** Rows per file of creators. */
 export const mostFileCreators = 1000
 /** Its columns, with the headings of the template. */
 export const creatorFileColumns = ['Name', 'Slug', 'E-mail', 'Currency', 'Rate'] as const

@@ -58,11 +58,9 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const rows = z.object({
   ...asked,
   groupBy: z.enum(unpaidGroups).default('shop'),
-  /** Only clicks with one of these reasons. */
   reasons: z.union([z.array(z.enum(unearnedReasons)), z.enum(unearnedReasons).transform((r) => [r])]).optional(),
   /** Only clicks on this page: host and path. */
   page: z.string().min(1).max(2048).optional(),
-  /** Only clicks to this shop. */
   domain: z.string().max(253).optional(),
   search: z.string().trim().toLowerCase().max(200).default(''),
   orderBy: z.enum(['value', 'clickCount', 'pagesCount', 'grp']).default('value'),

@@ -20,7 +20,6 @@ export const discoverGroups = ['date', 'targetDomain', 'channel', 'targetPath', 
 export type DiscoverGroup = (typeof discoverGroups)[number]
 
 export const discoverRow = z.object({
-  /** The grouping. */
   group: z.enum(discoverGroups),
   /** As shown: a day, a domain, a site's name, a path. Empty means unknown. */
   groupName: z.string(),

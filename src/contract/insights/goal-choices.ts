@@ -3,7 +3,7 @@ export const goalSubjects = ['account', 'siteGroup', 'site', 'connection', 'crea
 export type GoalSubject = (typeof goalSubjects)[number]
 /** A target is reported at or below this chance: it is missed in four of five simulated outcomes. */
 export const missedBelow = 0.2
-/** The report ends at or above this chance. */
+/** The alert ends at or above this chance. */
 export const betterFrom = 0.3
 /** States of a target during its month. */
 export const goalStates = ['reached', 'probably_reached', 'possible', 'hard', 'probably_missed'] as const

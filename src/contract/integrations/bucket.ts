@@ -20,7 +20,6 @@ export const bucketState = bucketPlace.extend({
   bucketChangedDatetime: z.string(),
   /** The next nightly run; null while it is off or paused. */
   bucketNextDatetime: z.string().nullable(),
-  /** Files in the bucket. */
   bucketFileCount: z.number(),
 })
 export type BucketState = z.output<typeof bucketState>

@@ -2,8 +2,6 @@ import { largestFile, tooLarge } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Rows per file. */
-
 const file = {
   /** A header with Name, Site and Target, and Code for links with custom names. */
   csv: z.string().min(1, 'The file is empty').max(largestFile.list, tooLarge(largestFile.list)),

@@ -8,7 +8,6 @@ import { brokenLinkErrors } from './broken-link-errors.ts'
 const hostAndPath = z.string().max(2048)
 /** Preview for users without the right to broken links (R56: who sees broken links): they read, and change nothing. */
 const show = flag.default(false)
-/** A link on a page. */
 const linkOnPage = { brokenLinkChannelUuid: z.uuid(), brokenLinkUrlPath: hostAndPath }
 
 const hop = z.object({

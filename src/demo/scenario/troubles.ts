@@ -19,7 +19,7 @@ export const troubles = {
   unsold: { connection: 'tradedoubler', from: 384, until: 402 },
   /** A network stops sending callbacks. */
   uncalled: { connection: 'addrevenue', from: 390, until: 401 },
-  /** A site gets fewer visitors from search. */
+  /** A site gets fewer readers. */
   readLess: { site: 'running', from: 392, until: 401, left: 0.3 },
   /** A network refuses its key. */
   refused: { connection: 'daisycon', from: 393, until: 400 },
@@ -66,6 +66,5 @@ export function heardOn(connection: string, day: number): number {
   return deaf ? deaf.until : day
 }
 
-/** Whether the nightly import of a connection fails. */
 export const isImportFailed = (connection: string, day: number): boolean =>
   [troubles.importsFailed, troubles.refused].some((t) => t.connection === connection && within(day, t))

@@ -8,7 +8,6 @@ import type { DemoPart } from '../part.ts'
 
 const one = z.object({ n: z.number() })
 
-/** Deletes rows permanently. */
 async function deleteRows(events: Events, table: EventTableName, where: string) {
   const [found] = await events.systemQuery({
     name: 'seed.count',
