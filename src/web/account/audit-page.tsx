@@ -101,7 +101,7 @@ const others: DataColumn<AuditRow>[] = [
   },
 ]
 
-/** When, and what happened; a phone begins with what happened. */
+/** Columns for time and action; a phone shows the action first. */
 const columnsIn = (zone: string, isPhone: boolean) =>
   isPhone ? [said, whenIn(zone), ...others] : [whenIn(zone), said, ...others]
 

@@ -3,7 +3,10 @@ import { hostBrand } from '../lib/host-brand.ts'
 import { forgetBrand } from '../lib/kept-brand.ts'
 import { ShownBrand } from '../lib/shown-brand.tsx'
 
-/** What sign-in and sign-up look like: one card in the middle. Under an own domain it is of the account's brand (R248: the product under an own domain). */
+/**
+ * Frame of sign-in and sign-up: one card in the middle, with the account's brand on a custom domain
+ * (R248: the product under an own domain).
+ */
 export function AuthFrame({
   title,
   sub,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** Rows that are on their way. */
+/** Placeholder for loading rows. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <output className="account-loading" aria-busy aria-label="Loading">

@@ -10,10 +10,10 @@ import { notify } from '../ui/notify.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { texts } from './texts.ts'
 
-/** Between two codes that are asked for, in milliseconds. */
+/** Milliseconds before another code can be requested. */
 const cooldown = 30_000
 
-/** The password in three steps: a code by mail, the code typed in, the new password. */
+/** Changes the password in three steps: a code by mail, entering the code, the new password. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const api = useApi()
   const [step, setStep] = useState<0 | 1 | 2>(0)
@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     const timer = setTimeout(() => setWaiting(false), cooldown)
     return () => clearTimeout(timer)
   }, [sentAt])
-  // the field of the code has the focus as soon as it is there
+  // focuses the code field when it appears
   useEffect(() => {
     if (step === 1) document.getElementById('password-code-1')?.focus()
   }, [step])

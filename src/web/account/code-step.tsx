@@ -10,7 +10,7 @@ interface CodeStepProps<R> {
   onBack: () => void
 }
 
-/** The password was right; now the code of the app, or a recovery code where the app is lost. */
+/** Second step of signing in: the code of the authenticator app, or a recovery code. */
 export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
   const form = useServerForm<{ code: string }, R>({
     initialValues: { code: '' },
@@ -19,7 +19,7 @@ export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
     onSaved: onEntered,
   })
   const { fields } = form
-  // the page begins again for anyone who was at the button
+  // the form is replaced, so the focus moves to the new field
   useEffect(() => document.getElementById('sign-in-code')?.focus(), [])
   return (
     <AuthFrame

@@ -9,7 +9,7 @@ import { LeaveCard, TakeAlongCard } from './leave-card.tsx'
 
 /** /settings/company: the business behind the account, and the account as a whole. */
 export default function CompanyPage() {
-  // what is above the cards depends on it: they would be pushed down
+  // the verdict above the cards depends on it and would push them down
   const isPending = useQuery(companyQuery(useApi())).isPending
   return (
     <>

@@ -12,7 +12,7 @@ import { Verdict } from '../ui/verdict.tsx'
 
 type Company = Output<typeof company.detail>
 
-/** What invoices and statements have to name, and do not. */
+/** Company details that invoices and statements need and that are missing. */
 export function missingOf(c: Company): string[] {
   const wanted = [
     ['a company name', c.accountName],
@@ -23,7 +23,7 @@ export function missingOf(c: Company): string[] {
   return wanted.flatMap(([what, is]) => (is ? [] : [what]))
 }
 
-/** Is everything there that invoices and statements name? */
+/** Tells whether the company details for invoices and statements are complete. */
 export function CompanyVerdict() {
   const mayChange = useMay('money')
   const [isEditing, setEditing] = useState(false)

@@ -8,7 +8,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { fieldRefusal } from '../ui/form/field-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** What is wrong with a link is no field that anybody filled in. */
+/** An invalid token is not a form field, so the field name is cut from the message. */
 const inWords = (error: unknown): string => {
   const message = messageOf(error)
   return fieldRefusal(message, ['confirmToken', 'userEmail'])?.text ?? message
@@ -21,7 +21,7 @@ const saidOf = ({ userEmail, isNew, isMoved, isBegun }: Confirmed): string => {
   return `${userEmail} ${said}${isMoved ? ' From now on you sign in with it.' : ''}`
 }
 
-/** /confirm?token=…: the link of the mail. A button, because programs that look into mails open every link. */
+/** /confirm?token=…: the link of the mail. It needs a click, because mail scanners open every link. */
 export default function ConfirmPage() {
   const api = useApi()
   const queries = useQueryClient()

@@ -18,10 +18,10 @@ import { WantedAddress } from './wanted-address.tsx'
 
 export const formId = 'profile'
 
-/** Of a select that was cleared there is null. */
+/** A cleared select gives null. */
 const text = (value: string | null) => value ?? ''
 
-/** Name, phone, title and address of who is signed in. The button that saves is in the head of the page. */
+/** Name, phone, title and e-mail of the signed-in user. The save button is in the page head. */
 export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isDirty: boolean) => void }) {
   const api = useApi()
   const queries = useQueryClient()

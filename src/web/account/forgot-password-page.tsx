@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
 import { useNextAddress } from './next-address.ts'
 
-/** /forgot-password: a link by mail. What is said is the same for every address. */
+/** /forgot-password: sends a link by mail. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
   const api = useApi()
   const { along } = useNextAddress()

@@ -6,7 +6,7 @@ import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { usersQuery } from './queries.ts'
 
-/** Where the plan has no room for another user, says so before anything is typed. */
+/** Warns before the form is filled in if the plan allows no further user. */
 export function FullPlan() {
   const { userAccountPlan: plan } = useMe()
   const users = useQuery(usersQuery(useApi()))

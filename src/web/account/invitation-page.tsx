@@ -55,7 +55,7 @@ function AcceptForm({ invitationToken }: { invitationToken: string }) {
   )
 }
 
-/** /invitation?token=…: who was invited says what they are called and chooses a password. */
+/** /invitation?token=…: an invited person enters their name and chooses a password. */
 export default function InvitationPage() {
   const api = useApi()
   const { search } = useSearchState()

@@ -10,7 +10,7 @@ import { notify } from '../ui/notify.ts'
 import { invitationsQuery } from './queries.ts'
 import { roleLabels } from '../../contract/account/role-words.ts'
 
-/** Who was asked and has not come yet: asked again, or no longer. */
+/** Open invitations, which can be sent again or withdrawn. */
 export function InvitationRows() {
   const api = useApi()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ import { FullPlan } from './full-plan.tsx'
 import { emailProblem } from './email-problem.ts'
 import { invitationsQuery } from './queries.ts'
 
-/** Asks somebody to join by mail: they choose their own name and password. */
+/** Invites a person by mail, who chooses their own name and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

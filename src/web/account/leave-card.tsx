@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { closingQuery } from './queries.ts'
 
-/** Everything of the account as a file. The browser saves it while the server writes it. */
+/** Exports the account as a file, streamed to the browser. */
 export function TakeAlongCard() {
   const api = useApi()
   const { userRole } = useMe()
@@ -49,7 +49,7 @@ export function TakeAlongCard() {
   )
 }
 
-/** Ends the account, in 30 days, and takes that back. */
+/** Closes the account in 30 days, and cancels that. */
 export function LeaveCard() {
   const api = useApi()
   const queries = useQueryClient()

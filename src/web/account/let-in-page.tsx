@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** /login/browser?token=…: the link of the mail. A button, because programs that look into mails open every link. */
+/** /login/browser?token=…: the link of the mail. It needs a click, because mail scanners open every link. */
 export default function LetInPage() {
   const api = useApi()
   const { search } = useSearchState()

@@ -18,7 +18,7 @@ const currencies = currencyCodes.map((value) => ({ value, label: `${value}, ${na
 
 type Choice = { currency: CurrencyCode } | { zone: string } | { userFormat: WrittenFormat } | { userCsvMark: CsvMark }
 
-/** What amounts are shown in, how numbers and dates are written, and when a day begins. Saved as soon as it is chosen, and seen at once everywhere. */
+/** Currency, number and date format, and time zone. Each choice is saved and applied at once. */
 export function LocaleCard() {
   const api = useApi()
   const queries = useQueryClient()

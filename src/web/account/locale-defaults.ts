@@ -4,7 +4,7 @@ import { writingOf } from '../../report/writing.ts'
 
 export type CurrencyCode = (typeof currencies)[number]
 
-// Which currency a region most likely reports in; regions not listed here use the default. All currencies of the
+// The most likely currency of a region; other regions use the default. All currencies of the
 // contract are in it (a test compares), so that the list for the form comes from here and not from its schemas.
 const CURRENCY_OF: Record<string, CurrencyCode> = {
   AU: 'AUD',
@@ -75,9 +75,9 @@ export function currencyOf(language: string, fallback: CurrencyCode = 'DKK'): Cu
   }
 }
 
-// Of English there are two, told apart by the country; of all others the language says it.
+// English has two formats, by country; other languages have one.
 
-/** Each with what it looks like: an amount and a day, as they will be read. */
+/** Formats with an example amount and date. */
 const formatNames: Record<WrittenFormat, string> = {
   british: 'British',
   american: 'American',

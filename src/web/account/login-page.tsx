@@ -18,7 +18,7 @@ import { useNextAddress } from './next-address.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
-/** Who is signed in already goes on to where they wanted. */
+/** Redirects a user who is already signed in. */
 function Led({ to }: { to: string }) {
   const { history } = useRouter()
   useEffect(() => history.replace(to), [history, to])
@@ -120,7 +120,7 @@ function OtherPages({ hasSignup }: { hasSignup: boolean }) {
 /** /login */
 export default function LoginPage() {
   const api = useApi()
-  // under an own domain there is nobody but the people of its account
+  // a custom domain serves only its own account: no sign-up and no demo
   const isOurs = hostBrand() === null
   const { next } = useNextAddress()
   const signIn = useSignIn(next)
@@ -134,7 +134,7 @@ export default function LoginPage() {
   })
   const { busy } = signIn
   if (known.data && busy === null) return <Led to={next} />
-  // what comes later would move what is typed into
+  // the demo button would move the form if it came later
   if (isOurs && demoAsked.isPending) return null
   const hasDemo = isOurs && demoAsked.data?.demoIsThere !== false
   if (signIn.isCodeAsked)

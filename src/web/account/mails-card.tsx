@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 
 const kinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => !alertMailKinds.includes(kind))
 
-/** Which mails one gets, but those of alerts, which are chosen with their settings. What is about getting in, and what is about invoices, always comes. */
+/** Mail preferences. Alert mails have their own settings; mails about sign-in and invoices are always sent. */
 export const MailsCard = () => (
   <Card
     title="E-mails"

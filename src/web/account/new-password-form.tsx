@@ -10,7 +10,7 @@ interface NewPasswordFormProps {
   onSaved: () => void
 }
 
-/** A new password, typed twice, with how strong it is. */
+/** A new password, typed twice, with a strength meter. */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
   const form = useServerForm<{ userPassword: string; repeated: string }, unknown>({
     initialValues: { userPassword: '', repeated: '' },

@@ -8,7 +8,7 @@ interface NewPasswordInputProps {
   fields: { key: (name: string) => string; getInputProps: (name: string) => { onChange?: (event: unknown) => void } }
 }
 
-/** The field of a password that is chosen now, with how strong it is. A form names it `userPassword`. */
+/** Field for a new password with a strength meter. The form must name it `userPassword`. */
 export function NewPasswordInput({ label = 'Password', fields }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('')
   const { onChange, ...input } = fields.getInputProps('userPassword')

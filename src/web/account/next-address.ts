@@ -1,7 +1,7 @@
 import { safePath } from '../lib/safe-href.ts'
 import { useSearchState } from '../lib/use-search.ts'
 
-/** Where somebody wanted to go before they were asked to sign in. It goes along from page to page until they are in. */
+/** The page requested before sign-in, passed along through the sign-in pages. */
 export function useNextAddress(): { next: string; along: Record<string, string> } {
   const { search } = useSearchState()
   const next = safePath(search.next)

@@ -15,7 +15,7 @@ import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { passkeysQuery } from './queries.ts'
 
-/** Devices that sign in without a password. Not shown where this address can have none, unless there are some. */
+/** The user's passkeys. Hidden on hosts without passkey support, unless some exist. */
 export function PasskeyList() {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { leastPassword } from '../../contract/bounds.ts'
 
-/** From where on length alone is a point. */
+/** A longer password earns a point. */
 const longPassword = 16
 
 export const strengthLabels = [
@@ -26,7 +26,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return Math.min(points, length < leastPassword ? 2 : 4) as 0 | 1 | 2 | 3 | 4
 }
 
-/** What would make a password stronger that has no point yet, below its meter. */
+/** Hint for a password without any point, shown below the meter. */
 export const strengthHint = (password: string): string =>
   Array.from(password).length < leastPassword
     ? `Minimum ${leastPassword} characters`

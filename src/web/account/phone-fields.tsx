@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { phoneCountries } from '../../contract/account/dial-codes.ts'
 
 const options = [...phoneCountries]
-/** A phone: whose country, and the number as it is typed. */
+/** Country code and number of a phone. */
 export function PhoneFields<V extends { userPhoneCountryCode: string; userPhone: string }>({
   fields,
 }: {
@@ -21,7 +21,7 @@ export function PhoneFields<V extends { userPhoneCountryCode: string; userPhone:
         data={options}
         key={fields.key('userPhoneCountryCode')}
         {...country}
-        // an empty text would show the button that clears it
+        // an empty string would show the clear button
         defaultValue={typeof defaultValue === 'string' && defaultValue !== '' ? defaultValue : null}
       />
       <TextInput

@@ -17,13 +17,13 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
-/** /settings/profile: who one is, how one sees amounts and days, how one signs in, which mails one gets, and the account's users. */
+/** /settings/profile: the user's details, formats, security, mails, and the account's users. */
 export default function ProfilePage() {
   const api = useApi()
   const me = useMe()
   const mine = useQuery(userQuery(api, me.userUuid))
   const [isDirty, setDirty] = useState(false)
-  // another number puts the form back to what is stored
+  // a new key resets the form to the stored values
   const [round, setRound] = useState(0)
   return (
     <>

@@ -7,7 +7,7 @@ import { downloadBytes } from '../lib/download-bytes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** Shown once: nobody can look them up later. It closes when they are kept. */
+/** Recovery codes, shown once. Closes when the user confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false)
   const text = `${codes.join('\r\n')}\r\n`

@@ -46,7 +46,7 @@ const listOf = (open: Looked['open']) => (
   </ul>
 )
 
-/** /revoke?token=…: the link of a warning mail. A button, because programs that look into mails open every link. */
+/** /revoke?token=…: the link of a warning mail. It needs a click, because mail scanners open every link. */
 export default function RevokePage() {
   const api = useApi()
   const { search } = useSearchState()

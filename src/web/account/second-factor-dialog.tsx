@@ -13,11 +13,11 @@ import { TableSkeleton } from './card-skeleton.tsx'
 
 interface SecondFactorDialogProps {
   onClose: () => void
-  /** It is on; these codes are shown this once. */
+  /** Called once it is enabled, with the recovery codes. */
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** The secret as a square and as text, and the first code of the app that has read it. */
+/** The secret as a QR code and as text, and a field for the app's first code. */
 export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps) {
   const api = useApi()
   const begun = useQuery({
@@ -68,7 +68,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
   )
 }
 
-/** Dark on white in any surroundings: readers know no other. */
+/** Always dark on white: scanners need it. */
 function Square({ address }: { address: string }) {
   const { size, path } = qrShape(address)
   return (

@@ -18,11 +18,11 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 
 interface SecurityCardProps {
-  /** Nothing else of the page waits to be pressed. */
+  /** The page has no other filled button. */
   isFilled?: boolean
 }
 
-/** What signing in asks for next to the password, and what takes its place. */
+/** Second factor and passkeys. */
 export function SecurityCard({ isFilled = true }: SecurityCardProps) {
   const api = useApi()
   const queries = useQueryClient()

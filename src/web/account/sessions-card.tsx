@@ -13,7 +13,7 @@ import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { sessionsQuery } from './queries.ts'
 
-/** Where one is signed in, and the ways to end that. */
+/** The user's sessions, which can be ended. */
 export function SessionsCard() {
   const api = useApi()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 
-/** Shown for an address that is taken, too: whose it is, only its mails say. */
+/** Also shown for an address that is taken, so that nobody can find out who has an account. */
 function LookIntoMails({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { along } = useNextAddress()
   return (
@@ -38,7 +38,7 @@ function LookIntoMails({ email, onAgain }: { email: string; onAgain: () => void 
   )
 }
 
-/** What was typed survives a reload, except the password. */
+/** Typed values survive a reload, except the password. */
 function useSignupForm() {
   const [begun] = useState(readSignup)
   return useForm({
@@ -101,7 +101,7 @@ const WhoFields = ({ form }: { form: SignupForm }) => (
   </>
 )
 
-/** How they write money and time: what their browser says is chosen already. */
+/** Currency and time zone, preset from the browser. */
 function LocaleFields({ form }: { form: SignupForm }) {
   const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
   return (

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/account/account.ts'
 
-/** Words of the account page that the specification fixes, and those of its roles. */
+/** Texts of the account page that the specification fixes. */
 export const texts = {
   profileSaved: 'Profile updated successfully',
   passwordSaved: 'Password updated successfully',
@@ -9,7 +9,7 @@ export const texts = {
   different: "Repeated password don't match",
 } as const
 
-/** What is said once a person was saved; another address has to be confirmed first. */
+/** Message after saving a user; a changed e-mail address must be confirmed first. */
 export const savedText = (wanted: string | null): string =>
   wanted === null ? texts.profileSaved : `${texts.profileSaved}. A link was mailed to ${wanted}`
 

@@ -6,7 +6,7 @@ import { useApi } from '../lib/api.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { emailProblem } from './email-problem.ts'
 
-/** Somebody guessed at this address: who owns it goes past the wait by a mailed link, or by a code of their app. */
+/** After too many failed attempts, the owner can skip the wait with a mailed link or a code of their app. */
 export function UnlockSignIn({ emailOf, code }: { emailOf: () => string; code: ReactNode }) {
   const api = useApi()
   const ask = useMutation({

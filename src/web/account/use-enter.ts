@@ -7,8 +7,7 @@ import { type Me, meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
 
 /**
- * Runs a sign-in, remembers who came, and goes to `path`; nobody came yet where it gives null. What the server refuses becomes
- * `error`.
+ * Runs a sign-in, stores the user, and goes to `path`; null means that another step follows. A refusal becomes `error`.
  */
 export function useEnter(path: string) {
   const api = useApi()

@@ -13,7 +13,7 @@ interface Given {
   userCode?: string
 }
 
-/** The ways in, and which of them is under way. Who has a second factor is asked for its code before they are in. */
+/** Signs in with password, passkey or the demo account; with a second factor, its code is requested afterwards. */
 export function useSignIn(next: string) {
   const api = useApi()
   const { busy, error, hasToWait, enter } = useEnter(next)

@@ -10,7 +10,7 @@ import { currencyCodes } from './locale-defaults.ts'
 import { passwordProblem } from './password-strength.ts'
 import { savedText, texts } from './texts.ts'
 
-/** What each person chooses for themselves, or nobody writes. */
+/** Fields that only the user changes, or nobody. */
 type NotAsked =
   | 'userUuid'
   | 'userEmailWanted'
@@ -24,7 +24,7 @@ type UserValues = Omit<UserDetail, NotAsked> & {
   repeated: string
 }
 
-/** All that a new member needs. */
+/** Required for a new member. */
 const neededOfNew = [
   'userFirstname',
   'userLastname',
@@ -71,7 +71,7 @@ const rulesFor = (user: UserDetail | undefined): ServerFormOptions<UserValues, u
       }),
 })
 
-/** The form of a member: of one who is there already, or, without one, of a new one with their password. */
+/** The form for an existing member or, without one, for a new member with a password. */
 export function useUserForm(user: UserDetail | undefined, onClose: () => void): ServerForm<UserValues> {
   const api = useApi()
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ interface Parts {
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
-/** Their title is what their role is called, or they have none: said once. */
+/** The title is empty or the same as the role, so only one is shown. */
 const saysRole = ({ userTitle, userRole }: User) =>
   userTitle === '' || userTitle.toLowerCase() === roleLabels[userRole].toLowerCase()
 const nameOf = (u: User) => `${u.userFirstname} ${u.userLastname}`
@@ -92,7 +92,7 @@ const roleColumn: Column = {
       {u.userIsActive ? '' : ', inactive'} · {u.userEmail}
     </>
   ),
-  // who has no title is noted, too
+  // sorts users without a title by their role
   value: (u) => u.userTitle || roleLabels[u.userRole],
   cell: (u) => (
     <span className="user-cell">

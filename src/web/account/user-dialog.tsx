@@ -7,7 +7,7 @@ import { TableSkeleton } from './card-skeleton.tsx'
 import { userQuery } from './queries.ts'
 import { UserForm } from './user-form.tsx'
 
-/** Adds a member, or changes a user once what is stored of them is there. */
+/** Adds a member, or changes a user after loading them. */
 export function UserDialog({ userUuid, onClose }: { userUuid?: string; onClose: () => void }) {
   const api = useApi()
   const found = useQuery({ ...userQuery(api, userUuid ?? ''), enabled: userUuid !== undefined })

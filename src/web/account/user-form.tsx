@@ -18,7 +18,7 @@ interface FieldsProps {
   user: UserDetail | undefined
 }
 
-/** The roles one may give them, and the one they have. */
+/** Roles that the signed-in user may assign, and the current role. */
 function RoleField({ fields, user }: FieldsProps) {
   const me = useMe()
   const isSelf = user?.userUuid === me.userUuid
@@ -44,7 +44,7 @@ function RoleField({ fields, user }: FieldsProps) {
   )
 }
 
-/** What they may see, and whether they may sign in; of a new one, with which password. */
+/** Access to broken links and active state; for a new member the password. */
 function AccessFields({ fields, user }: FieldsProps) {
   const me = useMe()
   return (
@@ -80,7 +80,7 @@ function AccessFields({ fields, user }: FieldsProps) {
   )
 }
 
-/** Adds a member, or changes one: who is there already keeps their password. */
+/** Adds a member, or changes one, whose password stays. */
 export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => void }) {
   const { userUuid } = useMe()
   const form = useUserForm(user, onClose)

@@ -21,7 +21,7 @@ type Open = { what: 'add' } | { what: 'invite' } | { what: 'edit' | 'delete'; us
 const firstSort = { id: 'fullName', desc: false }
 const keyOf = (user: User) => user.userUuid
 
-/** The people of the account, and what may be done with them. */
+/** The users of the account and the actions on them. */
 export function UsersCard() {
   const api = useApi()
   const queries = useQueryClient()

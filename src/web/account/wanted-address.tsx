@@ -5,7 +5,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** Of who is to have another address: which one, that the old one stays until then, and how to end the wait. */
+/** Shows an e-mail change that is not confirmed yet, with the ways to resend the mail or keep the old address. */
 export function WantedAddress({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -35,7 +35,7 @@ const buyerLine = (c: CompanyDetail) =>
     .filter(Boolean)
     .join(', ')
 
-/** Who buys, then what the plan costs now, to the cent and with VAT, and the button that buys it on invoice. */
+/** First the company, then the exact price with VAT, and the button that buys on invoice. */
 export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   })
   const q = quote.data
   const buyer = company.data
-  // a company that no invoice can be written to is asked for first
+  // company details that an invoice needs are requested first
   const lacks = quote.error && buyer ? fieldRefusal(messageOf(quote.error), Object.keys(buyer)) : null
   if (buyer && (isChanging || lacks))
     return (

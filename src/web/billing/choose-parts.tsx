@@ -6,15 +6,15 @@ export type Choices = Record<HardLimit, PlanPart[]>
 export type Chosen = Record<HardLimit, readonly string[]>
 const titles = { users: 'Users', sites: 'Sites', networks: 'Networks' } as const
 
-/** What stays when nobody chooses: the first of each. */
+/** The default choice: the first of each kind. */
 export const firstChoice = (choices: Choices, plan: string): Chosen => {
   const first = (limit: HardLimit) => choices[limit].slice(0, limitsOf(plan)[limit] ?? undefined).map((part) => part.id)
   return { users: first('users'), sites: first('sites'), networks: first('networks') }
 }
-/** Limits that a plan is too small for: only those are asked about. */
+/** Limits that the smaller plan exceeds; only those are asked about. */
 export const tooMany = (choices: Choices, plan: string): HardLimit[] =>
   hardLimits.filter((limit) => choices[limit].length > (limitsOf(plan)[limit] ?? Number.POSITIVE_INFINITY))
-/** Whether more is chosen than the plan holds. */
+/** Whether more is chosen than the plan allows. */
 export const isOverChosen = (chosen: Chosen, plan: string): boolean =>
   hardLimits.some((limit) => chosen[limit].length > (limitsOf(plan)[limit] ?? Number.POSITIVE_INFINITY))
 

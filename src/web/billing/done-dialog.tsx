@@ -7,7 +7,7 @@ import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { customerQuery } from './queries.ts'
 
-/** How often it is asked whether Stripe has told us of the payment, and for how long that is worth waiting. */
+/** How often and how long to poll for Stripe's confirmation of the payment. */
 const every = 2000
 const attempts = 15
 
@@ -16,7 +16,7 @@ interface DoneDialogProps {
   onClose: () => void
 }
 
-/** After a plan was bought. It grants nothing: what the plan is, the server says. */
+/** Shown after a purchase. It grants nothing: the plan comes from the server. */
 export function DoneDialog({ provider, onClose }: DoneDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -31,7 +31,7 @@ type Smaller = 'Freemium' | 'Starter'
 const nameOf = (plan: Smaller) => (plan === 'Freemium' ? 'Free' : plan)
 type Feedback = Ratings & { text: string }
 
-/** What of the account stays active with the smaller plan, as it is chosen. */
+/** Users, sites and networks chosen to stay active with the smaller plan. */
 function useParts(to: Smaller) {
   const api = useApi()
   const choices = useQuery({
@@ -162,11 +162,11 @@ interface DowngradeDialogProps {
   onClose: () => void
 }
 
-/** A smaller plan in four steps: what goes, what stays, what was missed, and that it is done. */
+/** Downgrades in four steps: what is lost, what stays active, feedback, and confirmation. */
 export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps) {
   const { userTimezone } = useMe()
   const [step, setStep] = useState<keyof typeof titles>('cancel')
-  // the plan of before, also after the answer that changes it
+  // the plan before, kept after the answer changes it
   const [from] = useState(customer.plan)
   const [running] = customer.subscriptions
   const end = running ? dayText(running.subscriptionCurrentPeriodEndDatetime, userTimezone) : null

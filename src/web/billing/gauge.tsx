@@ -8,13 +8,13 @@ interface GaugeProps {
   show: (n: number) => string
 }
 const arc = 'M 12 56 A 40 40 0 0 1 92 56'
-/** Length of the arc: half of a circle with a radius of 40. */
+/** Length of the arc: half a circle of radius 40. */
 const length = Math.PI * 40
 
-/** From here on (percent) a gauge is amber: the first step that a mail warns of. */
+/** Percentage from which a gauge is amber: the first step with a warning mail. */
 const near = warnedAt[0]
 
-/** How much of one thing a plan holds is used: amber when little is left, full at 100 %, and red above. */
+/** Usage of one limit: amber when little is left, full at 100 %, red above. */
 export function Gauge({ label, used, most, show }: GaugeProps) {
   const percent = usedPercent(used, most)
   const isOut = most === 0

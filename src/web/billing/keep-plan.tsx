@@ -7,13 +7,13 @@ import { notify } from '../ui/notify.ts'
 
 const asked = { Starter: 'starter', Growth: 'growth' } as const
 
-/** The paid plan that runs, while a smaller one is planned to follow it; null while none is. */
+/** The current paid plan if a downgrade is planned, else null. */
 export const keepable = ({ subscriptions: [running] }: Customer): keyof typeof asked | null =>
   running?.subscriptionNextPlanName && Object.hasOwn(asked, running.subscriptionPlanName)
     ? (running.subscriptionPlanName as keyof typeof asked)
     : null
 
-/** Takes a planned downgrade back: the plan that runs goes on. */
+/** Cancels a planned downgrade. */
 export function KeepPlan({ plan, isWide = false }: { plan: keyof typeof asked; isWide?: boolean }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ const rows = [
   ['pageviews', 'Pageviews a month', compact],
 ] as const
 
-/** What each plan holds, side by side. */
+/** The limits of all plans side by side. */
 export function LimitsTable({ current }: { current: string }) {
   const said = (plan: Plan, key: (typeof rows)[number][0], show: (n: number) => string) => {
     const most = limitsOf(plan)[key]

@@ -10,7 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** When it is paid next, and how often. */
+/** Next payment date and interval. */
 function NextPayment({ running, zone }: { running: Customer['subscriptions'][number]; zone: string }) {
   if (running.subscriptionNextPlanName === 'Freemium') return null
   const day = dayText(running.subscriptionCurrentPeriodEndDatetime, zone)
@@ -22,7 +22,7 @@ function NextPayment({ running, zone }: { running: Customer['subscriptions'][num
 }
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** How the plan is paid: cards that Stripe keeps, or the house's invoices. */
+/** Payment method of the plan: a card at Stripe, or invoices. */
 export function PaymentMethodCard({ customer }: { customer: Customer }) {
   const api = useApi()
   const me = useMe()

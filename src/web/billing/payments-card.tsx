@@ -18,7 +18,7 @@ import { PayoutsTable } from './payouts-table.tsx'
 
 const tones = { paid: 'good', open: 'warn', void: 'neutral', overdue: 'bad' } as const
 
-/** Payment History: every invoice, and its file. Beside it the payouts of boost campaigns, for who has a share. */
+/** Payment History: invoices with their files, and payouts of boost campaigns for accounts with a share. */
 export function PaymentsCard({ customer }: { customer: Customer }) {
   const { userAccountRevshareEnabled } = useMe()
   const { search, setSearch } = useSearchState()

@@ -3,7 +3,7 @@ import type { Customer } from '../../contract/billing/billing.ts'
 import { money } from '../../report/format.ts'
 import { monthText } from '../../report/date-text.ts'
 
-/** What boost campaigns paid, by month. */
+/** Payouts of boost campaigns by month. */
 export function PayoutsTable({ payouts }: { payouts: Customer['payouts'] }) {
   if (payouts.length === 0) return <p className="payments-none dim">No payouts available yet</p>
   return (

@@ -1,14 +1,14 @@
 import { comparePlans } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
 
-/** What the button of a card says to who is on another plan. */
+/** Label of a plan's button, given the current plan. */
 export function buttonLabel(plan: Plan, current: string): string {
   if (plan === current) return 'Your current plan'
   if (plan === 'Custom') return 'Talk to Sales'
   return `${comparePlans(plan, current) < 0 ? 'Downgrade' : 'Upgrade'} to ${plan}`
 }
 
-/** What becomes less with Freemium, for who thinks of leaving Starter. */
+/** Limits that shrink from Starter to Freemium. */
 export const losses = [
   ['Broken link scanner', '500 to 3 links'],
   ['Commission', '25.000 to 10.000'],

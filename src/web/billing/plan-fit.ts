@@ -9,7 +9,7 @@ import { overOf } from './usage-part.tsx'
 const planNames = Object.keys(plans) as Plan[]
 type Usage = Output<typeof billing.usage>
 
-/** The smallest plan above the current one that holds what is used; without usage the next one. Null above the largest. */
+/** The smallest larger plan that fits the usage, or the next plan without usage data. Null on the largest plan. */
 export function fittingPlan(current: string, usage: Usage | undefined): Plan | null {
   const bigger = planNames.filter((plan) => comparePlans(plan, current) > 0)
   if (!usage) return bigger[0] ?? null
@@ -23,7 +23,7 @@ export function fittingPlan(current: string, usage: Usage | undefined): Plan | n
   return bigger.find(holds) ?? bigger.at(-1) ?? null
 }
 
-/** What is above the plan, and which one holds it at which price; null where nothing is. */
+/** Limits that are exceeded, and the plan that fits with its price; null if none is exceeded. */
 export function fitText(current: string, usage: Usage | undefined): { lead: string; more: string } | null {
   const over = usage ? overOf(usage) : []
   const plan = fittingPlan(current, usage)

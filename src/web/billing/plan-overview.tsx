@@ -18,7 +18,7 @@ import { PlanSection } from './plan-section.tsx'
 import { usageQuery } from './queries.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
-/** How a plan is paid for here, before anybody presses its button. */
+/** How plans are paid, per payment provider. */
 const payment: Record<Customer['provider'], string> = {
   house: `Plans are paid by invoice, due in ${invoiceDays.due} days: cards are not taken yet.`,
   stripe: 'Plans are paid by card.',
@@ -46,7 +46,7 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   const usage = useQuery(usageQuery(useApi()))
   const fitting = fittingPlan(customer.plan, usage.data)
   const fit = fitText(customer.plan, usage.data)
-  // what is above the plans depends on it: they would be pushed down
+  // the verdict above the plans depends on it and would push them down
   if (usage.isPending)
     return (
       <>

@@ -50,7 +50,7 @@ interface PlanSectionProps {
   card: PlanCard
   customer: Customer
   choice: ReturnType<typeof usePlanChoice>
-  /** It is the one that holds what is used: its button is filled. */
+  /** The plan fits the usage: its button is filled. */
   isFitting: boolean
 }
 

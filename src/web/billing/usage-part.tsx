@@ -20,7 +20,7 @@ const parts = [
   ['partners', 'Direct Partners', int],
   ['pageviews', 'Pageviews', compact],
 ] as const
-/** What is above the plan, and by how many percent. */
+/** Limits that are exceeded, with the percentage. */
 export const overOf = ({ usage, limits }: Usage) =>
   parts.flatMap(([key, label]) => {
     const most = limits[key]
@@ -28,7 +28,7 @@ export const overOf = ({ usage, limits }: Usage) =>
     return percent !== null && percent > 100 ? [{ label, by: percent - 100 }] : []
   })
 
-/** 'Includes': five gauges, and a sentence where one is over. */
+/** 'Includes': five gauges, and a sentence if a limit is exceeded. */
 export function UsagePart() {
   const api = useApi()
   const found = useQuery(usageQuery(api))

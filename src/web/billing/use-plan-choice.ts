@@ -12,7 +12,7 @@ import { notify } from '../ui/notify.ts'
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
 const sales = 'mailto:sales@outbound.example'
 
-/** Opens the page where a plan is bought; until then `opening` is which. */
+/** Opens the checkout; `opening` is the plan while it loads. */
 function useCheckout(interval: Interval) {
   const api = useApi()
   const router = useRouter()
@@ -25,7 +25,7 @@ function useCheckout(interval: Interval) {
   return { buy: checkout.mutate, opening: checkout.isPending ? checkout.variables : null }
 }
 
-/** By the year or by the month, and what pressing the button of a plan does. */
+/** The billing interval, and the action of a plan's button. */
 export function usePlanChoice({ plan: current, subscriptions, customer, provider }: Customer) {
   const [running] = subscriptions
   const [interval, setInterval] = useState<Interval>(running?.subscriptionInterval ?? 'year')
@@ -35,7 +35,7 @@ export function usePlanChoice({ plan: current, subscriptions, customer, provider
     if (plan === 'Custom') return window.location.assign(sales)
     if (customer.customerIsCustom) return notify(customText, 'bad')
     const isLess = plan === 'Freemium' || comparePlans(plan, current) < 0
-    // Stripe changes between paid plans itself, and counts what is left of the one before
+    // Stripe switches between paid plans itself, with proration
     const isStripes = provider === 'stripe' && running !== undefined && plan !== 'Freemium'
     if (isLess && !isStripes) return setLeaving(plan === 'Growth' ? 'Starter' : plan)
     return buy(plan === 'Growth' ? 'growth' : 'starter')
@@ -45,10 +45,10 @@ export function usePlanChoice({ plan: current, subscriptions, customer, provider
     setInterval,
     choose,
     isOpening: (plan: Plan) => opening === plan.toLowerCase(),
-    /** The plan the account has, at the interval it has. */
+    /** Whether it is the account's plan at its current interval. */
     isCurrent: (plan: Plan) =>
       plan === current && (!running || running.subscriptionInterval === interval || plan === 'Freemium'),
-    /** The smaller plan that was chosen, before it is confirmed. */
+    /** The chosen downgrade before it is confirmed. */
     leaving,
     stay: () => setLeaving(null),
   }

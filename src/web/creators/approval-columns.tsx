@@ -18,15 +18,15 @@ interface ColumnsProps {
   timeZone: string
   now: number
   isBusy: boolean
-  /** What and of which row is the one filled button: `approved {key}`; null for none. */
+  /** The one filled button, as `{decision} {keyOf(row)}`; null for none. */
   filled: string | null
-  /** Left out for who may not decide. */
+  /** Omitted for people who may not decide. */
   onDecide?: (row: ApprovalView, what: Decision) => void
 }
 
 const closedText = ({ programClosedDatetime: at }: ApprovalView, timeZone: string): string | null =>
   at === null ? null : `Closed ${dayText(at, timeZone)}, cannot be approved`
-/** Nothing speaks against it. */
+/** Open at its network, and for a creator whose clicks look normal. */
 export const isPlain = (a: ApprovalView): boolean => a.programClosedDatetime === null && !a.creatorIsUnusual
 
 const two = (first: string, second: string) => (
@@ -57,7 +57,7 @@ const creatorColumn = (timeZone: string) =>
     size: 220,
     hideable: false,
     value: (a) => a.creatorName,
-    // before when and where: a phone cuts what is last
+    // before date and merchant: a phone cuts off the end
     phoneNotes: (a) => [
       ...(a.programClosedDatetime === null
         ? []

@@ -12,7 +12,7 @@ import { approvalRowHeight, useApprovals } from './use-approvals.ts'
 import { useDecide } from './use-decide.ts'
 import './creators.css'
 
-/** /creators/approvals: what was asked for creators and waits for a decision (R79: approval of creators). */
+/** /creators/approvals: programmes requested for creators that wait for a decision (R79: approval of creators). */
 export default function ApprovalsPage() {
   const mayDecide = useMay()
   const { userTimezone } = useMe()

@@ -5,7 +5,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 import { type Decision, isPlain, keyOf } from './approval-columns.tsx'
 
-/** The decision that is easiest to take: what nothing speaks against is approved, else what has closed is declined. */
+/** The easiest decision: approve the first programme without objections, else decline the first closed one. */
 export function firstDecision(rows: readonly ApprovalView[]): { key: string; what: Decision } | null {
   const plain = rows.find(isPlain)
   if (plain) return { key: keyOf(plain), what: 'approved' }
@@ -19,7 +19,7 @@ interface ApprovalsVerdictProps {
   total: number
 }
 
-/** How many wait, and what of them can be decided without a look. */
+/** How many programmes wait, and which of them need a look. */
 export function ApprovalsVerdict({ rows, total }: ApprovalsVerdictProps) {
   if (rows.length === 0) return null
   const closed = rows.filter((a) => a.programClosedDatetime !== null).length

@@ -8,7 +8,7 @@ interface ArchivedLineProps {
   currency: string
 }
 
-/** What the rows above lack of the sums (R249: sums that close): stands where their row would. */
+/** The part of the sums that no row above shows, since archived creators are not listed (R249: sums that close). */
 export function ArchivedLine({ of: { count, toPay, pending, clicks }, currency }: ArchivedLineProps) {
   const parts = [
     ...(toPay === 0 ? [] : [`${money(toPay, currency)} to pay`]),

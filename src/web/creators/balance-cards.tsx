@@ -5,7 +5,7 @@ import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { money as shown } from '../../report/format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/** Where a creator is at this moment, in their currency. The publisher and the creator read the same words. */
+/** A creator's current balances in their currency. The publisher and the creator see the same words. */
 export function BalanceCards({ balance }: { balance: Balance }) {
   const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency, dueAmount, dueOn } =
     balance

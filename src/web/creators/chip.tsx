@@ -6,7 +6,7 @@ interface ChipProps {
   onRemove: () => void
 }
 
-/** What the list is narrowed by; pressing it takes that away. */
+/** The filter of the list; pressing it removes the filter. */
 export const Chip = ({ name, onRemove }: ChipProps) => (
   <Button
     variant="light"

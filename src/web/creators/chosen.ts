@@ -1,13 +1,13 @@
 import { searchText, type Search } from '../../report/search.ts'
 
-/** What one list is narrowed by: a row that was picked in the other. Its name is in the address for the chip. */
+/** The filter of one list: a row picked in the other list. The address holds its name, for the chip. */
 export interface Chosen {
   kind: 'creator' | 'merchant'
   id: string
   name: string
 }
 
-/** What the address says. Of both, the creator counts: there is one at a time. */
+/** Reads the filter from the address. With both ids, the creator counts: there is one filter at a time. */
 export function chosenOf(search: Search): Chosen | null {
   const [creatorId, advertiserUuid] = [searchText(search, 'creatorId'), searchText(search, 'advertiserUuid')]
   const name = searchText(search, 'chosen')
@@ -16,7 +16,7 @@ export function chosenOf(search: Search): Chosen | null {
   return null
 }
 
-/** The same as an address. What was typed to find the row, and its list's order, are not asked of the other list. */
+/** The filter as an address. Search text and sort order of the list where the row was picked are dropped. */
 export const toSearch = (chosen: Chosen | null): Search => ({
   creatorId: chosen?.kind === 'creator' ? chosen.id : undefined,
   advertiserUuid: chosen?.kind === 'merchant' ? chosen.id : undefined,
@@ -26,5 +26,5 @@ export const toSearch = (chosen: Chosen | null): Search => ({
   status: undefined,
 })
 
-/** Of the table, so that the page does not scroll next to it: the chip is above it. */
+/** Heights of the table that leave the page itself unscrolled; when filtered, the chip is above it. */
 export const heights = { whole: 'calc(var(--page-h) - 250px)', narrowed: 'calc(var(--page-h) - 266px)' }

@@ -6,7 +6,7 @@ import { useMe } from '../lib/session.ts'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 
-/** What can be done with a creator as such. Nothing of it is there for who may only look, or once somebody was erased. */
+/** Actions on a creator; none for read-only users or for an erased creator. */
 export function CreatorButtons({ creator }: { creator: CreatorView }) {
   const { userRights } = useMe()
   const [open, setOpen] = useState<'edit' | 'archive' | 'restore' | 'erase' | null>(null)

@@ -44,7 +44,7 @@ function Name({ row }: { row: CreatorRow }) {
   )
 }
 
-/** What is to be paid, and when the first of it. */
+/** The amount due, and its first due date. */
 function Due({ of: { due, dueOn }, currency }: { of: CreatorFigures; currency: string }) {
   if (due === undefined) return DASH
   return (
@@ -112,7 +112,7 @@ const Changes = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
   </>
 )
 
-/** `mayChange` adds what can be done with a row; the way to the creator's page is there for everybody. */
+/** `mayChange` adds the actions of a row; the link to the creator's page is there for everybody. */
 export function creatorColumns(
   timeZone: string,
   actions: Omit<ActionsProps, 'row'>,

@@ -145,7 +145,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
   )
 }
 
-/** Fetches what the list does not hold of a creator, and then shows the form. */
+/** Loads the full creator, which the list does not hold, and then shows the form. */
 export function EditCreator({ creatorId, onClose }: { creatorId: string; onClose: () => void }) {
   const api = useApi()
   const asked = useQuery(creatorQuery(api, creatorId))

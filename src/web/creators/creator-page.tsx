@@ -24,13 +24,13 @@ import { Unusual } from './unusual.tsx'
 import { UnpaidCard } from './unpaid-card.tsx'
 import './creators.css'
 
-/** /creators/{creatorId}: what a creator earns and why, what they were promised and paid, and what they were given. */
+/** /creators/{creatorId}: a creator's earnings, rates, statements, links and coupons. */
 export default function CreatorPage() {
   const api = useApi()
   const { creatorId = '' } = useParams({ strict: false })
   const { userTimezone } = useMe()
   const asked = useQuery(creatorQuery(api, creatorId))
-  // both are above the cards: what came after them would be pushed down
+  // both are above the cards and would push them down if they came later
   const traffic = useQuery(trafficQuery(api, creatorId))
   const money = useQuery({ ...moneyQuery(api, creatorId), enabled: asked.data !== undefined })
   const isPending = asked.isPending || (asked.data !== undefined && (traffic.isPending || money.isPending))

@@ -34,13 +34,13 @@ const byStatus: ListFilter = {
 const filters = [byStatus]
 
 interface CreatorsListProps {
-  /** The merchant whose creators are looked at. */
+  /** Shows only the creators of this merchant. */
   chosen: Chosen | null
   onPick: (row: CreatorRow) => void
-  /** Their merchants. */
+  /** Shows the merchants of a creator. */
   onMerchants: (row: CreatorRow) => void
   figures: ReturnType<typeof useFigures>
-  /** The button that adds the first one. */
+  /** The add button, for the empty list. */
   add: ReactNode
 }
 

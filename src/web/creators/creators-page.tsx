@@ -52,7 +52,7 @@ const CreatorsWall = () => (
   </>
 )
 
-/** Which of the two lists is shown, and by which row of the other it is narrowed: both are in the address. */
+/** The list that is shown, and the row of the other list that filters it; both are kept in the address. */
 function useShownList() {
   const navigate = useNavigate()
   const { search } = useSearchState()
@@ -71,7 +71,7 @@ function useShownList() {
   }
 }
 
-/** The creators, or the merchants; picking a row of a narrowed list opens what the two have together. */
+/** The list of creators or merchants; in a filtered list, picking a row opens the programmes of that pair. */
 function Lists({ figures, add }: { figures: ReturnType<typeof useFigures>; add: ReactNode }) {
   const navigate = useNavigate()
   const { tab, merchant, creator, show, choose, clear } = useShownList()
@@ -110,7 +110,7 @@ function Lists({ figures, add }: { figures: ReturnType<typeof useFigures>; add: 
   )
 }
 
-/** /creators: who sends visitors with links of their own, and which programmes of which merchants are theirs. */
+/** /creators: creators, and the programmes of merchants assigned to them. */
 export default function CreatorsPage() {
   const me = useMe()
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null)

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface EndDialogProps {
   creator: Pick<CreatorRow, 'creatorId' | 'creatorName'>
-  /** Archives, takes back, or erases forever. */
+  /** Archives, restores, or erases forever. */
   act: 'archive' | 'restore' | 'erase'
   onClose: () => void
 }

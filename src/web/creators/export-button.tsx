@@ -5,7 +5,7 @@ import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
 import { notify } from '../ui/notify.ts'
 
-/** Saves all that is kept of a creator, for when they ask for it. */
+/** Downloads all data stored about a creator, for when they ask for it. */
 export function ExportButton({ creatorId }: { creatorId: string }) {
   const api = useApi()
   const [isBusy, setIsBusy] = useState(false)

@@ -11,7 +11,7 @@ import type { useFigures } from './use-figures.ts'
 
 type Owed = NonNullable<ReturnType<typeof useFigures>['owed']>
 
-/** What is owed first, then what is on its way, what creators sent, and what waits for an answer. */
+/** Figures of all creators: to pay, pending, clicks sent, and approvals waiting. */
 export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>; waiting: number | undefined }) {
   const { owed, clicks, clicksBefore } = of
   if (of.error && !owed)
@@ -75,7 +75,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
   )
 }
 
-/** What is due on a day, and what is for the next statements: the two parts of what is to be paid. */
+/** The two parts of the amount to pay: due on a date, and for the next statements. */
 function partsText(owed: Owed, shown: (n: number) => string): string {
   const { dueOn, dueAmount, firstDueAmount, nextAmount } = owed
   const day = dueOn === null ? '' : `${shown(firstDueAmount)} due ${fullDay(dueOn)}`

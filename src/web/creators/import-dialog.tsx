@@ -16,7 +16,7 @@ import { notify } from '../ui/notify.ts'
 const shownRows = 50
 type Preview = Output<typeof creatorFiles.preview>
 
-/** Choose a file, see what becomes of each of its lines, confirm: all creators that are not there yet, or none. */
+/** Choose a file, preview the result of each line, confirm. Adds all new creators or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ const Lines = ({ of }: { of: Preview['problems'] }) => (
 function FilePreview({ preview: { creators, skipped, problems, unreadColumns } }: { preview: Preview }) {
   const lines = new Set(problems.map((p) => p.line)).size
   return (
-    // what scrolls must be reachable without a mouse
+    // a scrolling area must be reachable by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="creator-file" tabIndex={0} aria-label="What becomes of the lines">
       {lines > 0 ? (

@@ -10,13 +10,13 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { creatorReportQuery } from './queries.ts'
 
-/** What their clicks are looked at by. */
+/** How clicks are grouped. */
 const views = [
   ['name', 'Best merchants'],
   ['page', 'Best pages'],
 ] as const
 
-/** What a creator's clicks brought the publisher; the same as the report says. */
+/** Results of a creator's clicks for the publisher; equal to the report. */
 export function LastDaysCard({ creator }: { creator: CreatorView }) {
   const { userTimezone } = useMe()
   const range = defaultRange(todayIn(userTimezone)) // R114: thirty days

@@ -19,7 +19,7 @@ type Made = Output<typeof creatorLinks.create>
 type Values = { channelUuid: string; targetUrl: string; shortName: string; advertiserUuid: string }
 const mostOptions = 30
 
-/** Makes a link whose clicks are the creator's, and shows it: a signed one is kept nowhere. */
+/** Makes a link whose clicks count for the creator, and shows it: signed links are not stored. */
 export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 
 interface LinkShownProps {
   link: { shortUrl: string | null; signedUrl?: string }
-  /** What the files of the QR code are called. */
+  /** File name of the QR code. */
   name: string
 }
 

@@ -45,7 +45,7 @@ function LinkItem({ of: l, onShow }: { of: Link; onShow: () => void }) {
   )
 }
 
-/** Smart links whose clicks are the creator's, and the way to another one. */
+/** Smart links whose clicks count for the creator. */
 export function LinksCard({ creator }: { creator: CreatorView }) {
   const asked = useQuery(creatorLinksQuery(useApi(), creator.creatorId))
   const mayChange = useMe().userRights.includes('manage') && !creator.creatorIsArchived

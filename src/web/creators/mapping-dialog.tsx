@@ -20,7 +20,7 @@ interface MappingDialogProps {
 
 const states = { assign: 'approved', exclude: 'declined', request: 'pending' } as const
 
-/** Which programmes of a merchant are a creator's. What is said counts at once. */
+/** Assigns a merchant's programmes to a creator. Each change is saved at once. */
 export function MappingDialog({ pair, onClose }: MappingDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -32,7 +32,7 @@ const counted = (
   figure: (m) => countText(m[id], label),
   cell: (m) => <span className="num">{int(m[id])}</span>,
 })
-/** Leads to what waits of a merchant. */
+/** Link to a merchant's waiting approvals. */
 const Waiting = ({ of: m }: { of: CreatorMerchant }) => (
   <AppLink
     to="/creators/approvals"
@@ -67,7 +67,7 @@ const columns: DataColumn<CreatorMerchant>[] = [
 ]
 
 interface MerchantsListProps {
-  /** The creator whose merchants are looked at. */
+  /** Shows only the merchants of this creator. */
   chosen: Chosen | null
   onPick: (advertiserUuid: string, name: string) => void
 }

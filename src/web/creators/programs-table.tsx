@@ -44,9 +44,9 @@ interface ProgramsTableProps {
   programs: readonly CreatorProgram[]
   said: Said
   mayChange: boolean
-  /** The merchant takes creators on approval only: what is asked for one can wait for it. */
+  /** The merchant requires approval of creators, so a request can be pending. */
   isOnApproval: boolean
-  /** The programme of which something is being said. */
+  /** The programme whose change is being saved. */
   busy: string | null
   onSay: (program: CreatorProgram, what: Say) => void
 }

@@ -5,7 +5,7 @@ import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import type { DaySpan } from '../../report/ranges.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
-/** Names and slugs travel encoded: here they are read, and nowhere else. */
+/** Names and slugs arrive URI-encoded; they are decoded here only. */
 export const readNames = <T extends { creatorName: string; creatorSlug: string }>(row: T): T => ({
   ...row,
   creatorName: decodeURIComponent(row.creatorName),
@@ -35,7 +35,7 @@ export const mappingsQuery = (api: OutboundApi, pair: Pair) =>
     placeholderData: undefined, // another pair's programmes are not this one's
   })
 
-/** Whose creators and merchants something waits. */
+/** Creators and merchants with waiting approvals. */
 export const approvalOptionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['creators', 'approval options'],
@@ -44,20 +44,20 @@ export const approvalOptionsQuery = (api: OutboundApi) =>
       return { creators: creators.map((c) => ({ ...c, creatorName: decodeURIComponent(c.creatorName) })), advertisers }
     },
   })
-/** How much waits for approval. */
+/** Number of waiting approvals. */
 export const waitingQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['creators', 'approvals waiting'],
     queryFn: async ({ signal }) => (await api.creatorApprovals.list({ limit: 1 }, { signal })).total,
   })
 
-/** What all of them are owed, together and each. */
+/** Amounts owed to creators, in total and for each. */
 export const figuresQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['creators', 'figures'],
     queryFn: ({ signal }) => api.creatorMoney.figures({}, { signal }),
   })
-/** What the clicks of all of them brought in a range, as in every report; by creator. */
+/** The report by creator over a range. */
 export const creatorsReportQuery = (api: OutboundApi, { from, to }: DaySpan) =>
   queryOptions({
     queryKey: ['insights', 'of creators', from, to],
@@ -79,7 +79,7 @@ export const creatorLinksQuery = (api: OutboundApi, creatorId: string) =>
     queryFn: ({ signal }) => api.creatorLinks.list({ creatorId }, { signal }),
     placeholderData: undefined,
   })
-/** Coupons of direct partners that are the creator's, and the campaigns there are for another one. */
+/** The creator's coupons of direct partners, and the campaigns that can get another one. */
 export const couponsQuery = (api: OutboundApi, creatorId: string) =>
   queryOptions({
     queryKey: ['creators', 'coupons', creatorId],
@@ -92,14 +92,14 @@ export const sharesQuery = (api: OutboundApi, creatorId: string) =>
     queryFn: ({ signal }) => api.creatorShares.list({ creatorId }, { signal }),
     placeholderData: undefined,
   })
-/** What looks unusual about the creator's clicks, or lately did. */
+/** Unusual patterns in the creator's clicks, current and recent. */
 export const trafficQuery = (api: OutboundApi, creatorId: string) =>
   queryOptions({
     queryKey: ['creators', 'traffic', creatorId],
     queryFn: ({ signal }) => api.creatorTraffic.troubles({ creatorId }, { signal }),
     placeholderData: undefined,
   })
-/** What the creator's clicks brought in a range, as in every report. */
+/** The report of the creator's clicks over a range. */
 export const creatorReportQuery = (api: OutboundApi, creatorId: string, fromDate: string, toDate: string) =>
   queryOptions({
     queryKey: ['insights', 'of creator', creatorId, fromDate, toDate],
@@ -113,10 +113,10 @@ export const creatorReportQuery = (api: OutboundApi, creatorId: string, fromDate
     placeholderData: undefined,
   })
 
-/** The money of a creator as it stands: on its way, there, or failed. */
+/** A creator's money: loading, loaded or failed. */
 export type AskedMoney = UseQueryResult<Output<typeof creatorMoney.overview>>
 
-/** What a link shows to anyone who has it. */
+/** What a share link shows to anyone who has it. */
 export const sharedQuery = (api: OutboundApi, token: string) =>
   queryOptions({
     queryKey: ['creator share', token],

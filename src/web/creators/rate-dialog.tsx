@@ -91,7 +91,7 @@ function ProgrammeField({ fields, of }: { fields: RateFields; of: Pair }) {
   )
 }
 
-/** Another rate: for clicks from its beginning on. Those before keep theirs. */
+/** Adds a rate for clicks from a date on. Earlier clicks keep their rate. */
 export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose: () => void }) {
   const today = todayIn(useMe().userTimezone)
   useMerchants() // asked before they are needed: the field is rarely seen loading

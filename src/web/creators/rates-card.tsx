@@ -23,7 +23,7 @@ const mailText = ({ mailDueDatetime: due, mailedDatetime: at }: RateView, zone: 
   return due === null ? '' : '. A mail tells them shortly'
 }
 
-/** What a creator is promised: what holds now, what will, and what did before. */
+/** A creator's rates: current, future and past. */
 export function RatesCard({ creator, money }: { creator: CreatorView; money: AskedMoney }) {
   const { userTimezone, userRights } = useMe()
   const [isAdding, setIsAdding] = useState(false)

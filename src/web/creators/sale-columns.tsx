@@ -6,7 +6,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 
-/** A sale that was rejected, or is another's now, earns nothing. */
+/** A sale that was rejected, or belongs to another creator now, earns nothing. */
 export const saleStates: Record<EntryState, [Hue, string]> = {
   pending: ['pending', 'Pending'],
   payable: ['approved', 'Payable'],

@@ -23,7 +23,7 @@ interface SalesCardProps {
   hasReasons: boolean
 }
 
-/** The newest sales of a creator's clicks: what each means to them. */
+/** The newest sales of a creator's clicks, with what the creator earns from each. */
 export function SalesCard({ asked, zone, hasReasons }: SalesCardProps) {
   const state = useListState({ filters })
   const [wanted] = state.valuesOf('state')

@@ -22,7 +22,7 @@ interface ShareDialogProps {
 const longEnough = (text: string) =>
   text === '' || text.length >= leastPassword ? null : `Password must be at least ${leastPassword} characters long`
 
-/** Makes a share link, with a password when one is typed, and shows it this once; or changes the password of one. */
+/** Makes a share link with an optional password and shows it once, or changes the password of a link. */
 export function ShareDialog({ creator: { creatorId, creatorName }, share, onClose }: ShareDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -6,11 +6,11 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 
 interface ShareLockedProps {
   token: string
-  /** The figures can be asked for now. */
+  /** The password was accepted. */
   onOpen: () => Promise<unknown>
 }
 
-/** What a link with a password shows before it was given: nothing of anybody. */
+/** What a link with a password shows before the password is entered: no data. */
 export function ShareLocked({ token, onOpen }: ShareLockedProps) {
   const api = useApi()
   const field = useRef<HTMLInputElement>(null)

@@ -19,15 +19,15 @@ import { SharedStatements } from './shared-statements.tsx'
 import './creators.css'
 
 const Notices = lazy(() => import('../ui/notices.tsx'))
-/** Anyone who looks has no settings: days are those of their own clock. */
+/** Visitors have no settings: days are in the browser's time zone. */
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Nobody can mend a link that opens nothing; anything else may pass. */
+/** Retrying cannot help with a link that does not exist; other errors may pass. */
 const isOver = (error: unknown) => error instanceof ApiError && (error.code === 410 || error.code === 400)
 
 const isLocked = (error: unknown) => error instanceof ApiError && error.code === 401
 
-/** /share/creator/{token}: what a creator is shown of their own figures, without signing in. */
+/** /share/creator/{token}: a creator's own figures, without signing in. */
 export default function SharePage() {
   const { token = '' } = useParams({ strict: false })
   const asked = useQuery(sharedQuery(useApi(), token))

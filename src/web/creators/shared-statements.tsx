@@ -19,7 +19,7 @@ export function SharedStatements({ asked, token }: { asked: AskedFigures; token:
   const load = useCallback(
     (input: { statementUuid: string; format: StatementFormat }) =>
       api.creatorShares.file({ token, ...input }).catch((error: unknown): never => {
-        // the hour of its password is over: the page asks for it
+        // the password is valid for an hour; after that the page asks again
         if (error instanceof ApiError && error.code === 401) void refetch()
         throw error
       }),

@@ -57,7 +57,7 @@ function ShareItem({ of: s, mayChange, onPassword, onEnd }: ShareItemProps) {
   )
 }
 
-/** Links by which the creator reads their own figures without signing in. */
+/** Links that show the creator their own figures without signing in. */
 export function SharesCard({ creator }: { creator: CreatorView }) {
   const { creatorId, creatorName } = creator
   const api = useApi()
@@ -66,7 +66,7 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
   const mayChange = userRights.includes('manage') && !creator.creatorIsErased
   const asked = useQuery(sharesQuery(api, creatorId))
   const [ending, setEnding] = useState<ShareView | null>(null)
-  /** A link to change the password of, or the one that is being made. */
+  /** The link whose password is being changed, or `new` while one is being made. */
   const [open, setOpen] = useState<ShareView | 'new' | null>(null)
   return (
     <Card

@@ -3,7 +3,7 @@ import type { MappingState } from '../../contract/creators/creator-words.ts'
 
 export const programSorts = ['program', 'commission', 'channels', 'status'] as const
 export type ProgramSort = (typeof programSorts)[number]
-/** What was said, by campaign. */
+/** Mapping states by campaign. */
 export type Said = ReadonlyMap<string, MappingState>
 
 /** A programme is assigned when any of its campaigns is. */
@@ -20,7 +20,7 @@ const rankOf = (p: CreatorProgram, said: Said) => {
 const nameOf = (p: CreatorProgram) => p.network.networkName.toLowerCase()
 const payOf = (p: CreatorProgram) => p.programCommissionPercentage ?? p.programCommissionFlat ?? -1
 
-/** Equal ones stand by the name of their network, and then by their id, so that the order is the same each time. */
+/** Ties are sorted by network name and then by id, so that the order is stable. */
 export function sortPrograms(
   programs: readonly CreatorProgram[],
   by: ProgramSort,

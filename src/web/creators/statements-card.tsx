@@ -18,7 +18,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { notify } from '../ui/notify.ts'
 import type { AskedMoney } from './queries.ts'
 
-/** By currency, what is on no statement yet and the publisher has no money for; '' for nothing. */
+/** Amounts per currency that are on no statement because the publisher was not paid yet; '' for none. */
 function unpaidText(unpaid: readonly UnpaidView[]): string {
   const sums = new Map<string, number>()
   for (const { currencyCode, amount, statedAmount } of unpaid)
@@ -31,11 +31,11 @@ const keyOf = (s: StatementView) => s.statementUuid
 interface StatementsCardProps {
   creator: CreatorView
   money: AskedMoney
-  /** Their clicks look unusual: these are looked at before anything is paid. */
+  /** The creator's clicks look unusual and should be checked before paying. */
   isSuspect: boolean
 }
 
-/** Month by month what was closed and paid; a month that is over can be closed here. */
+/** Statements by month, closed and paid; a finished month can be closed here. */
 export function StatementsCard({ creator, money, isSuspect }: StatementsCardProps) {
   const api = useApi()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function StatementsCard({ creator, money, isSuspect }: StatementsCardProp
   const state = useListState()
   const list = useMemo(() => rowsOf<StatementView>({ ...money, data: money.data?.statements }), [money])
   const { creatorId } = creator
-  // also where it is refused, because somebody else has closed or marked it meanwhile
+  // also after a refusal: somebody else may have closed or paid it meanwhile
   const thenStale = async (done: Promise<unknown>) => {
     try {
       await done

@@ -12,7 +12,7 @@ import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { trafficQuery } from './queries.ts'
 
-/** What looks unusual about a creator's clicks, with the way to them; nothing where nothing does. */
+/** Warns of unusual patterns in a creator's clicks, with a link to them; renders nothing without any. */
 export function TrafficNotice({ creator }: { creator: CreatorView }) {
   const { userTimezone } = useMe()
   const asked = useQuery(trafficQuery(useApi(), creator.creatorId))

@@ -61,7 +61,7 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
   ]
 }
 
-/** What a creator gets before the publisher has the money: the risk of paying when sales are approved. */
+/** Approved sales that the merchant has not paid yet: the risk of paying creators on approval. */
 export function UnpaidCard({ money }: { money: AskedMoney }) {
   const { userTimezone } = useMe()
   const state = useListState()

@@ -1,4 +1,4 @@
 import { Badge } from '../ui/badge.tsx'
 
-/** The mark of a creator about whose clicks something looks unusual: what, their page says. */
+/** Marks a creator with unusual clicks; the details are on their page. */
 export const Unusual = () => <Badge tone="bad">Unusual clicks</Badge>

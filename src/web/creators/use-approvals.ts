@@ -12,7 +12,7 @@ import { approvalOptionsQuery, readNames } from './queries.ts'
 export const approvalRowHeight = 54
 const firstSort = { id: 'pendingSinceDatetime', desc: false }
 
-/** The creators and the merchants that something waits for. */
+/** Filters by the creators and merchants that have waiting approvals. */
 function useApprovalFilters(): ListFilter[] {
   const options = useQuery(approvalOptionsQuery(useApi()))
   return useMemo(() => {
@@ -35,7 +35,7 @@ function useApprovalFilters(): ListFilter[] {
   }, [options.data, options.isPending, options.error])
 }
 
-/** What waits for a decision, page by page, as the address narrows and orders it. */
+/** Waiting approvals in pages, filtered and sorted by the address. */
 export function useApprovals() {
   const api = useApi()
   const filters = useApprovalFilters()

@@ -7,7 +7,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { type ServerForm, useServerForm } from '../ui/form/use-server-form.ts'
 
-/** One of those that amounts can be shown in, as the server offers them. */
+/** A currency that the server accepts for statements. */
 type Currency = NonNullable<Parameters<OutboundApi['creators']['create']>[0]['creatorCurrencyCode']>
 type CreatorValues = {
   creatorName: string
@@ -42,7 +42,7 @@ const valuesOf = (creator: CreatorView | undefined, ownCurrency: string): Creato
   creatorRatePercentage: '',
 })
 
-/** The form of a creator: of one who is there, or, without one, of a new one with their first rate. */
+/** The form for an existing creator or, without one, for a new creator with a first rate. */
 export function useCreatorForm(creator: CreatorView | undefined, onClose: () => void): ServerForm<CreatorValues> {
   const api = useApi()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { notify } from '../ui/notify.ts'
 import type { Decision } from './approval-columns.tsx'
 
-/** Approves or declines what waits, and says how much of it still did. */
+/** Approves or declines programmes, and tells how many were still waiting. */
 export function useDecide(onDecided: () => void) {
   const api = useApi()
   const queries = useQueryClient()

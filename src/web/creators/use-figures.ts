@@ -11,7 +11,7 @@ import { useMe } from '../lib/session.ts'
 import { creatorsReportQuery, figuresQuery } from './queries.ts'
 
 type Figures = Output<typeof creatorMoney.figures>
-/** What one creator brought in 30 days and is owed; undefined while it is not known. */
+/** One creator's results of 30 days and amounts owed; undefined while loading. */
 export interface CreatorFigures {
   clicks: number | undefined
   sales: number | undefined
@@ -25,7 +25,7 @@ export interface CreatorFigures {
 }
 const named = (grp: string) => grp !== ''
 
-/** What the sums of all creators have of archived ones, whom the list of active ones leaves out (R249: sums that close). */
+/** Archived creators' part of the sums, since the list of active creators omits them (R249: sums that close). */
 export function ofArchived(owed: Figures, rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount'>[]) {
   const ids = new Set(owed.archivedCreatorIds)
   const money = owed.creators.filter((c) => ids.has(c.creatorId))
@@ -39,7 +39,7 @@ export function ofArchived(owed: Figures, rows: readonly Pick<StatisticsRow, 'gr
   }
 }
 
-/** Figures of all creators: what is owed from the ledger, clicks and commission from the report of 30 days. */
+/** Figures of all creators: amounts owed from the ledger, clicks and commission from the report of 30 days. */
 export function useFigures(isHere: boolean) {
   const api = useApi()
   const { userTimezone } = useMe()

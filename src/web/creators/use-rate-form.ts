@@ -15,13 +15,13 @@ type RateValues = {
   rateCurrencyCode: NonNullable<RateInput['rateCurrencyCode']>
   rateScope: RateScope
   advertiserUuid: string
-  /** The programme, where it is for one. */
+  /** The programme, if the rate is for one. */
   rateScopeUuid: string
   validFromDate: string
   creatorIsMailed: boolean
 }
 export type RateFields = ServerForm<RateValues>['fields']
-/** What decides which fields there are. */
+/** The values that decide which fields are shown. */
 type RateChoice = Pick<RateValues, 'rateKind' | 'rateScope' | 'advertiserUuid'>
 
 const firstChoice: RateChoice = { rateKind: 'percent', rateScope: 'all', advertiserUuid: '' }

@@ -9,11 +9,11 @@ import { problemText } from '../../report/feed-message.ts'
 interface FailedFeedsProps {
   feeds: readonly Feed[]
   timeZone: string
-  /** Null: who looks may change nothing. */
+  /** Null for read-only users. */
   onEdit: ((feed: Feed) => void) | null
 }
 
-/** Feeds that could not be read, before all others: which, why, and what is handed out meanwhile. */
+/** Feeds that could not be read, above all others: which, why, and what is served meanwhile. */
 export function FailedFeeds({ feeds, timeZone, onEdit }: FailedFeedsProps) {
   const failed = feeds.filter((f) => f.status === 'Error')
   const [first] = failed

@@ -21,7 +21,7 @@ const Moment = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
 }
 const csvDay = (at: string | null, timeZone: string) => (at === null ? 'Never' : todayIn(timeZone, new Date(at)))
 
-/** What the server says of a feed; of one that failed in red. */
+/** The status of a feed; errors in red. */
 function Info({ feed }: { feed: Feed }) {
   const text = messageText(feed.message)
   const dropped = feed.dropped.map((d) => `${d.count} ${d.reason}: ${d.examples.join(', ')}`).join('\n')
@@ -44,7 +44,7 @@ const Name = ({ feed: f, onEdit }: { feed: Feed; onEdit: ((feed: Feed) => void) 
     <span className="feed-name ell">{f.name}</span>
   )
 
-/** `onEdit` null: who looks may change nothing. */
+/** `onEdit` is null for read-only users. */
 export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | null): DataColumn<Feed>[] => [
   {
     id: 'name',
@@ -53,7 +53,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     size: 114,
     hideable: false,
     value: (f) => f.name,
-    // the end of its second line says the state on a phone
+    // on a phone the second line ends with the status
     phoneCell: (f) => <Name feed={f} onEdit={onEdit} />,
     cell: (f) => (
       <span className="feed-names">

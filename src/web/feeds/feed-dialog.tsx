@@ -24,7 +24,7 @@ const separators = [
 ]
 const noSite = { value: '', label: 'No site: links are not tracked' }
 
-/** A feed that is found by name fills in what is known of it. */
+/** Picking a known feed fills in the form. */
 const KnownFeed = ({ fields }: { fields: FeedFields }) => (
   <SourcePicker
     onChosen={(s) => {
@@ -39,7 +39,7 @@ const KnownFeed = ({ fields }: { fields: FeedFields }) => (
   />
 )
 
-/** Where the products come from, and whose they are. */
+/** The source of the products, and its vendor. */
 function SourceFields({ fields, isNew }: { fields: FeedFields; isNew: boolean }) {
   const text = (
     name: 'name' | 'domain' | 'filename' | 'country' | 'currency' | 'feedUrl',
@@ -84,7 +84,7 @@ function SourceFields({ fields, isNew }: { fields: FeedFields; isNew: boolean })
   )
 }
 
-/** What becomes of the products. */
+/** How titles, price groups and stock are written, and which site the products belong to. */
 function OutputFields({ fields }: { fields: FeedFields }) {
   const sites = useQuery(siteOptionsQuery(useApi()))
   return (
@@ -132,7 +132,7 @@ function OutputFields({ fields }: { fields: FeedFields }) {
   )
 }
 
-/** The button that deletes a feed, after it has asked. */
+/** Deletes a feed after confirmation. */
 function DeleteFeed({ feed, onDeleted }: { feed: Feed; onDeleted: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -167,7 +167,7 @@ function DeleteFeed({ feed, onDeleted }: { feed: Feed; onDeleted: () => void }) 
   )
 }
 
-/** Adds a product feed, or changes one. Compiling begins when it is saved. */
+/** Adds or changes a product feed. Saving starts compiling it. */
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const { form, preview, askPreview } = useFeedForm(feed, onClose)
   return (

@@ -8,7 +8,7 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 
 type Row = Preview['rows'][number]
 
-/** Of ten rows with two lines each, so that nothing jumps when they come. */
+/** Height of ten rows with two lines each, so that nothing jumps when they load. */
 const usualHeight = 480
 
 const Lines = ({ first, second }: { first: string; second: string }) => (
@@ -35,7 +35,7 @@ const madeOf = ({ made, reason }: Row) =>
     />
   )
 
-/** What the counts say; a source that was not read to its end says so. */
+/** The counts in words, and whether the source was read completely. */
 export function countsText({ rowCount, madeCount, isWhole }: Preview): string {
   const left = `${int(madeCount)} in the feed, ${int(rowCount - madeCount)} left out`
   return isWhole
@@ -43,13 +43,13 @@ export function countsText({ rowCount, madeCount, isWhole }: Preview): string {
     : `Of the first ${plural(rowCount, 'product')}: ${left}. The rest is read when the feed is made.`
 }
 
-/** The first products of a source as they are written there, next to what the feed makes of them. */
+/** The first products of a source, next to their entries in the feed. */
 export function FeedPreview<V>({
   asking,
   problem,
   onAsk,
 }: {
-  /** Why it cannot be shown; null where that is at a field. */
+  /** Why there is no preview; null if a field shows the reason. */
   problem: unknown
   asking: UseMutationResult<Preview, Error, V>
   onAsk: () => void

@@ -8,7 +8,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { messageText } from '../../report/feed-message.ts'
 import { feedFiguresQuery } from './queries.ts'
 
-/** Clicks and sales that came through the feed, and the way to all of them. */
+/** Clicks and sales of the feed, with a link to the report. */
 function Earned({ feed }: { feed: Feed }) {
   const figures = useQuery({ ...feedFiguresQuery(useApi(), feed.uuid), enabled: feed.channelUuid !== null })
   if (feed.channelUuid === null) return <p className="dim">No site is chosen, so its clicks are not counted.</p>
@@ -35,7 +35,7 @@ function Earned({ feed }: { feed: Feed }) {
   )
 }
 
-/** What became of a feed: what the last run made, what it left out and why, and what the feed earns. */
+/** Result of the last run: products written, products left out and why, and earnings of the feed. */
 export function FeedReport({ feed }: { feed: Feed }) {
   const left = feed.dropped.reduce((sum, d) => sum + d.count, 0)
   return (

@@ -38,7 +38,7 @@ const keyOf = (feed: Feed) => feed.uuid
 const isFailed = (feed: Feed) => feed.status === 'Error'
 const ROW = 50
 
-/** What the list asks the server for. A comma would end one filter and begin another. */
+/** Builds the filter parameter. A comma would start another filter. */
 function questionOf(state: ListState, country: string): FeedsQuestion {
   const [network] = state.valuesOf('network')
   const [status] = state.valuesOf('status')
@@ -66,7 +66,7 @@ export default function FeedsPage() {
   const question = questionOf(state, country)
   const list = usePages<Feed>({
     queryKey: feedsKey(question),
-    // the server counts from the first row: each page asks for all before it once more
+    // the server has no offset: each page requests all rows before it again
     load: async ({ offset, limit }, signal) => {
       const { data, total } = await api.feeds.list({ ...question, limit: offset + limit }, { signal })
       return { rows: data.slice(offset), total }
@@ -76,7 +76,7 @@ export default function FeedsPage() {
     rowHeight: ROW,
     again: whileUpdating,
   })
-  // what failed is first, until another order is asked for
+  // failed feeds come first unless another order is chosen
   const isUnsorted = state.sort?.id === firstSort.id && state.sort.desc === firstSort.desc
   const rows = isUnsorted ? list.rows.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))) : list.rows
   const exporting = useFile({

@@ -13,7 +13,7 @@ export type FeedsQuestion = {
 export const PAGE = 200
 
 export const feedsKey = (question: FeedsQuestion) => ['feeds', 'list', question] as const
-/** A feed that is being made is looked at again every two seconds. */
+/** Polls every two seconds while a feed is updating. */
 export const whileUpdating = (feeds: readonly Feed[]) => (feeds.some((f) => f.status === 'Updating') ? 2000 : false)
 
 export const feedSourcesQuery = (api: OutboundApi, search: string) =>

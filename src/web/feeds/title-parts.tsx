@@ -12,7 +12,7 @@ const parts: readonly { value: string; label: string }[] = [
 ]
 const labelOf = (value: string) => parts.find((p) => p.value === value)?.label ?? value
 
-/** The list with one part where another stood. */
+/** The list with one part moved to another's place. */
 export function moved(list: readonly string[], active: string, over: string): string[] {
   const to = list.indexOf(over)
   return to < 0 ? [...list] : list.filter((p) => p !== active).toSpliced(to, 0, active)
@@ -32,7 +32,7 @@ function Part(p: { value: string; isOnly: boolean; onRemove: () => void }) {
         {...attributes}
         {...listeners}
         aria-label={`Move ${label}`}
-        // Escape ends the dragging, not the dialog
+        // Escape cancels the drag, not the dialog
         data-mantine-stop-propagation={isDragging}
       >
         <IconGripVertical size={14} aria-hidden />
@@ -60,7 +60,7 @@ export interface TitlePartsProps {
 
 const NONE: string[] = []
 
-/** What titles are made of, in an order that is dragged or moved with space and arrow keys. The last part stays. */
+/** Parts of the title, reordered by dragging or by space and arrow keys. The last part cannot be removed. */
 export function TitleParts({ defaultValue = NONE, onChange, error, ...rest }: TitlePartsProps) {
   const [chosen, setChosen] = useState(defaultValue)
   const change = (next: string[]) => {

@@ -26,7 +26,7 @@ type FeedValues = {
 export type FeedFields = ServerForm<FeedValues>['fields']
 
 const noTitle = 'Title format is missing "Title" part'
-/** What decides over a preview; with anything else of it changed, the shown one stays right. */
+/** The fields that affect the preview; changes of other fields leave it valid. */
 const previewed = (v: FeedValues) => ({
   name: v.name,
   country: v.country,
@@ -64,7 +64,7 @@ const inputOf = ({ feedFormat, channelUuid, ...v }: FeedValues) => ({
   channelUuid: channelUuid === '' ? null : channelUuid,
 })
 
-/** The form of a feed, and the preview of what it would compile: gone as soon as it is no longer of what is typed. */
+/** The form of a feed, and its preview, which is discarded as soon as it no longer matches the form. */
 export function useFeedForm(feed: Feed | null, onClose: () => void) {
   const api = useApi()
   const queries = useQueryClient()

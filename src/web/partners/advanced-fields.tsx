@@ -6,7 +6,7 @@ import type { CampaignValues } from './campaign-form.ts'
 
 const models = attributionModels.map((value) => ({ value, label: attributionLabels[value] }))
 
-/** What most campaigns leave as it is. */
+/** Fields that most campaigns leave at their defaults. */
 export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignValues> }) {
   return (
     <div className="partner-advanced">

@@ -7,7 +7,7 @@ import { CountrySelect } from './country-select.tsx'
 import { EndDate } from './end-date.tsx'
 import { type CampaignFormOptions, useCampaignForm } from './use-campaign-form.ts'
 
-/** Makes a campaign, or proposes other terms for one; what ended is taken up again first. */
+/** Creates a campaign, or proposes new terms; an ended campaign is reactivated first. */
 export function CampaignDialog({ contract, onClose, ...of }: CampaignFormOptions) {
   const { form, today, earliest, isOver, isBack, isScheduled, schedule, advanced } = useCampaignForm({
     ...of,

@@ -1,7 +1,7 @@
 import type { AttributionModel, PartnerCommission } from '../../contract/partners/campaign-problem.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 
-/** What the form of a campaign holds, as it is typed. */
+/** Form values of a campaign, as typed. */
 export type CampaignValues = {
   name: string
   startsAt: string
@@ -25,7 +25,7 @@ export type CampaignValues = {
   scheduleAt: string
 }
 
-/** What closing the advanced options puts back. */
+/** Defaults that closing the advanced options restores. */
 export const advancedDefaults = {
   couponCode: '',
   requireCouponCode: false,
@@ -52,7 +52,7 @@ const none: CampaignValues = {
   scheduleAt: '',
 }
 
-/** The form begins with what was proposed last; that of a campaign that has ended begins today. */
+/** Initial values: the last proposed terms; an ended campaign starts today. */
 export function campaignValues(contract: ContractView | null, today: string): CampaignValues {
   if (!contract) return { ...none, startsAt: today }
   const t = contract.proposal ?? contract.terms ?? contract.versions[0]
@@ -94,7 +94,7 @@ const advancedOf = (v: CampaignValues) => ({
   holdDays: v.holdDays,
 })
 
-/** What is sent. Advanced options that were not opened for a new campaign are left out. */
+/** The request. Unopened advanced options of a new campaign are omitted. */
 export function campaignInput(v: CampaignValues, { isOpen, isNew }: { isOpen: boolean; isNew: boolean }) {
   const { commissionType } = v
   const isPaid = commissionType !== 'NoCommission'

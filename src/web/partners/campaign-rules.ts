@@ -16,7 +16,7 @@ const days =
     if (!/^\d+$/.test(text.trim())) return 'Must be a number of days'
     return Number(text) < least || Number(text) > most ? `Must be from ${least} to ${most}` : null
   }
-/** What hangs together, by the rule of the server: whether its first problem is this field’s. */
+/** Rules across fields, shared with the server: the first problem if it belongs to this field. */
 const together = (field: string, values: CampaignValues): string | null => {
   if (values.commissionType === '') return null
   const found = campaignProblem({
@@ -28,7 +28,7 @@ const together = (field: string, values: CampaignValues): string | null => {
   return found?.field === field ? found.problem : null
 }
 
-/** What is wrong with a field of the campaign's form. `earliest` is the first day it may begin on. */
+/** Validates the campaign form. `earliest` is the first allowed start date. */
 export function campaignRules(p: { today: string; earliest: string; isScheduled: boolean }): CampaignRules {
   const notBefore = (day: string, name: string) => (text: string) => (text < day ? `Must not be before ${name}` : null)
   return {

@@ -1,2 +1,2 @@
-/** Of a list among the cards of a page: about ten rows, so that what is below is not far away. */
+/** Height of a list in a card: about ten rows, so that the cards below are near. */
 export const cardHeight = 500

@@ -15,7 +15,7 @@ const types: { value: CampaignValues['commissionType']; label: string }[] = [
   { value: 'CPC', label: 'Cost per click (CPC)' },
 ]
 
-/** How the merchant pays. Another model begins again with value and currency. */
+/** Commission model, value and currency. Changing the model resets the others. */
 export function CommissionFields({ fields }: { fields: UseFormReturnType<CampaignValues> }) {
   const currencies = useQuery(currenciesQuery(useApi()))
   const [type, setType] = useState(() => fields.getValues().commissionType)

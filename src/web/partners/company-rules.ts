@@ -2,7 +2,7 @@ import { leastZip } from '../../contract/bounds.ts'
 import { neededName } from '../../contract/blank.ts'
 import { isAddress } from '../../contract/partners/company-address.ts'
 
-/** What is wrong with a field of a company, by the rules of the server: the publisher and the merchant type the same. */
+/** Validates company fields by the server's rules; shared by publisher and merchant. */
 export const companyRules = {
   companyName: neededName,
   companyAddress: (text: string) => neededName(text) ?? (isAddress(text) ? null : 'Valid address is required'),
@@ -12,7 +12,7 @@ export const companyRules = {
   companyCountry: (code: string | null) => (code ? null : 'Choose country'),
 }
 
-/** How many characters each takes. */
+/** Maximum lengths. */
 export const companyMost = {
   companyName: 150,
   companyAddress: 200,

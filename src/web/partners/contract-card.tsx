@@ -19,7 +19,7 @@ import { LinkRow } from './link-row.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** What can be done about a campaign. */
+/** Actions on a campaign. */
 function useContractActs(partnerUuid: string, contractUuid: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ function useContractActs(partnerUuid: string, contractUuid: string) {
     try {
       await call()
     } finally {
-      // also where it is refused, because somebody else was quicker
+      // also after a refusal: somebody else may have changed it
       await makeStale(queries, 'partners')
     }
     notify(done)
@@ -60,16 +60,16 @@ const Title = ({ of: c, hasState }: { of: ContractView; hasState: boolean }) => 
 interface ContractCardProps {
   contract: ContractView
   partnerUuid: string
-  /** The head of the page says it of a partner's only campaign. */
+  /** False for a partner's only campaign, whose state the page head shows. */
   hasState?: boolean
-  /** Ids of all campaigns of the partner: of several, each shows its own figures. */
+  /** Ids of all campaigns of the partner; with several, each card shows its own figures. */
   siblings: readonly string[]
-  /** Until when the merchant's link is open; null when none is. */
+  /** Expiry of the merchant's invitation link; null without one. */
   invitedUntil: string | null
   onEdit: () => void
 }
 
-/** One campaign of a partner: how far it is, what is agreed, what waits for the merchant. */
+/** One campaign of a partner: progress, terms, and what waits for the merchant. */
 export function ContractCard({
   contract: c,
   partnerUuid,

@@ -17,11 +17,11 @@ const paid = (c: ContractView): string => {
 }
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
-/** Of several campaigns, what each brought: of an only one the card next to it says so. */
+/** Figures of one of several campaigns; an only campaign's are in the card next to it. */
 function useOwnFigures(contractUuid: string, siblings: readonly string[]): ComponentProps<typeof Facts>['facts'] {
   const { currency } = useMe()
   const hasOwn = siblings.length > 1
-  // the question of the card next to it, so that it is asked once
+  // same query as the card next to it, so one request
   const figures = useQuery({ ...partnerInsightsQuery(useApi(), { ids: [...siblings] }), enabled: hasOwn })
   const own = hasOwn ? figures.data?.rows.find((r) => r.id === contractUuid) : undefined
   if (!own && !(hasOwn && figures.isPending)) return []
@@ -38,7 +38,7 @@ interface ContractFactsProps {
   siblings: readonly string[]
 }
 
-/** What is agreed. */
+/** The terms of a campaign. */
 export function ContractFacts({ contract: c, siblings }: ContractFactsProps) {
   const figures = useOwnFigures(c.uuid, siblings)
   return (

@@ -3,7 +3,7 @@ import { contractLabels, type ContractState } from '../../contract/partners/part
 
 const way: readonly ContractState[] = ['pending', 'sent', 'signed', 'installed', 'running']
 
-/** How far a campaign has come, as five steps. */
+/** Progress of a campaign in five steps. */
 export function ContractSteps({ state }: { state: ContractState }) {
   const here = state === 'waiting' ? way.indexOf('signed') : way.indexOf(state)
   return (

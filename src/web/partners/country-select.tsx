@@ -4,7 +4,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { countriesQuery } from '../lib/option-queries.ts'
 
-/** A country by its name; its code is what is kept. */
+/** Selects a country by name; the value is its code. */
 export function CountrySelect({ error, ...props }: Omit<SelectProps, 'data' | 'searchable'>) {
   const countries = useQuery(countriesQuery(useApi()))
   return (

@@ -9,7 +9,7 @@ export function EndDate({ fields, min }: { fields: UseFormReturnType<CampaignVal
   const box = useRef<HTMLInputElement>(null)
   const { onChange, ...input } = fields.getInputProps('endsAt')
   const clear = () => {
-    // by its own way: a value that is put in from outside draws the field again, and takes the focus from it
+    // set directly: a form update would re-render the field and lose the focus
     if (box.current) box.current.value = ''
     onChange('')
     setHas(false)

@@ -32,7 +32,7 @@ export const outcomeFilter: ListFilter = {
   options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
 }
 
-/** Reports of orders, as the publisher and the merchant see them. */
+/** Columns of order reports, for publisher and merchant. */
 export const hitColumns = (zone: string): DataColumn<HitView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [

@@ -16,7 +16,7 @@ const PAGE = 50
 const ROW = 44
 const keyOf = (h: HitView) => h.hitUuid
 
-/** Every report of the shop in 90 days, with what became of it and why. */
+/** All order reports of the shop in 90 days, with result and reason. */
 export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
   const api = useApi()
   const { account, userTimezone } = useMe()

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { partnerInsightsQuery } from './queries.ts'
 
-/** Figures of the last 30 days, and who the partner is. */
+/** Figures of the last 30 days, and the partner's contact and company. */
 export function InfoCard({ detail: { partner, contracts } }: { detail: Output<typeof partners.detail> }) {
   const { userTimezone, currency } = useMe()
   const ids = contracts.map((c) => c.uuid)

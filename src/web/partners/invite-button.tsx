@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { LinkRow } from './link-row.tsx'
 
-/** Sends the terms to the merchant, and shows the link: it works only for that merchant. */
+/** Sends the terms to the merchant, and shows the personal link. */
 export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
     mutationFn: (isMailed: boolean) => api.partners.invite({ accountUuid, partnerUuid, isMailed }),
     onSuccess: () => makeStale(queries, 'partners'),
   })
-  // another invitation would end the one that is shown
+  // another invitation would invalidate the shown link
   const send = useOneAtATime(sending.mutate)
   return (
     <>

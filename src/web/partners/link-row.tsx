@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/copy-text.ts'
 import { notify } from '../ui/notify.ts'
 
-/** A link with the button that copies it. */
+/** A link with a copy button. */
 export function LinkRow({ value, label = 'Copy link' }: { value: string; label?: string }) {
   const copy = async () => {
     if (await copyText(value)) notify('Copied to clipboard')

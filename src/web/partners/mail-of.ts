@@ -8,7 +8,7 @@ export interface Addressee {
   contact: { email: string }
 }
 
-/** A `mailto:` to the merchant that says what is wrong with their tracking and what they can look at first. */
+/** A `mailto:` to the merchant with the tracking problem and what to check first. */
 export function mailOf({ name, contactName, contact }: Addressee, troubles: readonly TroubleView[]): string {
   const lines = troubles.map((t) => `${withStop(t.message)}\n${troubleAdvice[t.trouble]}`)
   const body = [`Hi ${contactName},`, `the tracking of ${name} needs a look:`, ...lines].join('\n\n')

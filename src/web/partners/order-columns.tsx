@@ -7,7 +7,7 @@ import { orderStateLabels } from './order-states.ts'
 
 export const orderKey = (o: OrderView) => `${o.kind} ${o.orderId}`
 
-/** Orders, as the publisher and the merchant see them. */
+/** Columns of orders, for publisher and merchant. */
 export const orderColumns = (zone: string) => {
   const plain = { align: 'start', sortable: false } as const
   return {

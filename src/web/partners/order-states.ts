@@ -1,7 +1,7 @@
 import type { OrderView } from '../../contract/partners/partner-views.ts'
 import type { Hue } from '../ui/hues.ts'
 
-/** Where an order stands, in the words of the publisher and the merchant alike. */
+/** Order states, with the same words for publisher and merchant. */
 export const orderStateLabels: Record<OrderView['status'], [Hue, string]> = {
   pending: ['pending', 'Pending'],
   approved: ['approved', 'Approved'],

@@ -28,7 +28,7 @@ const columnsOf = (zone: string): DataColumn<OrderView>[] => {
   ]
 }
 
-/** What was credited of the shop's orders, and of clicks that are paid for. */
+/** Credited orders of the shop, and paid clicks. */
 export function OrdersCard({ partnerUuid }: { partnerUuid: string }) {
   const api = useApi()
   const { account, userTimezone } = useMe()

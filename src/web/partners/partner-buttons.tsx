@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { PartnerDialog } from './partner-dialog.tsx'
 
-/** Changes a partner, or deletes it with all its campaigns. */
+/** Edits a partner, or deletes it with all campaigns. */
 export function PartnerButtons({ partner }: { partner: Output<typeof partners.detail>['partner'] }) {
   const api = useApi()
   const queries = useQueryClient()

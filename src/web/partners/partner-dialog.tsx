@@ -43,7 +43,7 @@ const first = (p: Partner | null): Values => ({
   contactPhone: p?.contact.phone ?? '',
 })
 
-/** Adds a merchant as a direct partner, or changes company and contact of one. */
+/** Adds a direct partner, or changes a partner's company and contact. */
 export function PartnerDialog({
   partner,
   onClose,

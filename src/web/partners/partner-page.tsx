@@ -39,7 +39,7 @@ const NEW = 'new-campaign'
 type Detail = Output<typeof partners.detail>
 const alarmsOf = (detail: Detail) => detail.tracking.troubles.filter((t) => t.endedAt === null)
 
-/** In one word how the partner stands; the alarm below says it where there is one. */
+/** The partner's state; omitted if a tracking alarm below says it. */
 function PartnerState({ of }: { of: Detail }) {
   if (isIncorrect(of.partner)) return <Badge tone="bad">{incorrect}</Badge>
   return alarmsOf(of).length > 0 ? null : <StateBadge state={of.partner.status} />
@@ -93,7 +93,7 @@ interface PartnerCardsProps {
   onEdit: (contract: ContractView) => void
 }
 
-/** What is agreed and what came of it; next to it who the merchant is, their tracking, and what happened. */
+/** Campaigns, orders and statements; next to them contact, tracking, users and timeline. */
 function PartnerCards({ of: detail, onNew, onEdit }: PartnerCardsProps) {
   const { partner, contracts, tracking, users, activities } = detail
   return (

@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 import { isIncorrect, isWrong } from './state-badge.tsx'
 
-/** Which partner needs a look, with the way there; that all is well where none does and some run. */
+/** Names the partner that needs attention, with a link; or says that all running partners are well. */
 export function PartnersVerdict({ partners }: { partners: readonly ListedPartner[] }) {
   const wrong = partners.filter(isWrong)
   const [first] = wrong

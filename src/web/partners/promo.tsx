@@ -6,7 +6,7 @@ import { Sample } from '../ui/sample.tsx'
 
 import { ExternalLink } from '../ui/external-link.tsx'
 
-/** What is here while direct partners cannot be read: mostly because the plan does not hold them. */
+/** Shown when direct partners cannot be loaded, mostly because the plan does not include them. */
 export const Promo = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
   <section className="card">
     <EmptyState

@@ -4,7 +4,7 @@ import { fullDay, dayText } from '../../report/date-text.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useMe } from '../lib/session.ts'
 
-/** What waits for the merchant, where they accept it, and when it applies by itself. */
+/** Terms that wait for the merchant: where they accept them, and when they apply automatically. */
 export function ProposalNotice({
   contract: c,
   invitedUntil,

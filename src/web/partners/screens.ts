@@ -17,7 +17,7 @@ export const partnersScreens: readonly Screen[] = [
     load: () => import('./partners-page.tsx'),
   },
   { path: '/partners/$partnerUuid', title: 'Partner', load: () => import('./partner-page.tsx') },
-  // what follows is the merchant's: a realm with a sign-in of its own
+  // pages of the merchant portal, with its own sign-in
   { path: '/partner', title: 'Campaigns', frame: 'public', load: () => import('./portal/campaigns-page.tsx') },
   {
     path: '/partner/install',

@@ -38,7 +38,7 @@ function ObjectForm({ token, offer, onDone }: { token: string; offer: TermsOffer
   )
 }
 
-/** A page that is nobody's but the merchant's: no search engine keeps it, and no other site hears its address. */
+/** Keeps the merchant's page out of search engines and its address out of referrers. */
 function useSecretAddress(): void {
   useEffect(() => {
     const made = [
@@ -61,7 +61,7 @@ const said = {
   objected: ['The terms you have stay', 'was sent your reason.'],
 } as const
 
-/** /signup/{uuid}: a merchant reads what a publisher proposes, and accepts it or objects. */
+/** /signup/{uuid}: a merchant reads the proposed terms, and accepts or objects. */
 export default function SignupPage() {
   const api = useApi()
   const { invitation: token = '' } = useParams({ strict: false }) as { invitation?: string }
@@ -79,7 +79,7 @@ export default function SignupPage() {
   const isGone = error instanceof ApiError && error.code === 410
   const isAccepted = done === 'accepted' || done === 'mailed'
   const queries = useQueryClient()
-  // asked again, the link says so by itself
+  // reloading the invitation shows the new state
   const gone = () => void queries.resetQueries({ queryKey: ['partner-invitation', token] })
   return (
     <main className="signup-page">

@@ -9,7 +9,7 @@ const hues: Record<PartnerState, Hue> = {
   pending: 'neutral',
   ended: 'neutral',
   complete: 'neutral',
-  // the merchant's turn, then what is on its way, then what works
+  // waiting for the merchant, in progress, running
   sent: 'pending',
   waiting: 'pending',
   signed: 'conversions',
@@ -20,19 +20,19 @@ const tones: Partial<Record<Hue, BadgeProps['tone']>> = { pending: 'warn', conve
 export const incorrect = 'Incorrect merchant account'
 export const needsLook = 'Tracking needs a look'
 
-/** Nothing could be made of any of its campaigns. */
+/** None of the partner's campaigns could be set up. */
 export const isIncorrect = (p: Pick<PartnerRow, 'tuneStatus' | 'isCreated'>): boolean =>
   p.tuneStatus === 'failed' && !p.isCreated
-/** What is wrong comes before how far it is, on its page as in the list. */
+/** A problem is shown instead of the progress, on the page and in the list. */
 export const isWrong = (p: ListedPartner): boolean => isIncorrect(p) || p.trackingNeedsLook
 export const stateText = (p: ListedPartner): string =>
   isIncorrect(p) ? incorrect : p.trackingNeedsLook ? needsLook : contractLabels[p.onboardStatus]
-/** The same words and colours as the badge, as they are in a list. */
+/** The badge's words and colours as a dot, for lists. */
 export const StateDot = ({ partner: p }: { partner: ListedPartner }) => (
   <StatusDot hue={isWrong(p) ? 'rejected' : hues[p.onboardStatus]}>{stateText(p)}</StatusDot>
 )
 
-/** Where a partner or one of its campaigns stands. */
+/** State of a partner or a campaign. */
 export const StateBadge = ({ state, isFailed = false }: { state: PartnerState; isFailed?: boolean }) => (
   <Badge tone={isFailed ? 'bad' : (tones[hues[state]] ?? 'neutral')}>
     Status: {isFailed ? 'Error' : contractLabels[state]}

@@ -13,7 +13,7 @@ import { statementsQuery } from './queries.ts'
 
 const keyOf = (s: StatementView) => s.statementUuid
 
-/** What the merchant owes, month by month, and when it was paid. */
+/** Monthly statements of the merchant, with payments. */
 export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const asked = useQuery(statementsQuery(api, accountUuid, partnerUuid))
   const list = useMemo(() => rowsOf<StatementView>(asked), [asked])
   const of = { accountUuid, partnerUuid }
-  // also where it is refused, because somebody else has marked it meanwhile
+  // also after a refusal: somebody else may have marked it
   const thenStale = async (done: Promise<unknown>) => {
     try {
       await done

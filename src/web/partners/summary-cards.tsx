@@ -7,13 +7,13 @@ import { messageOf } from '../lib/api-error.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
 
-/** Against as many days before; nothing where there was nothing then. */
+/** Change against the same number of days before; none if there was nothing then. */
 const against = (change: number | null) =>
   change === null
     ? { note: 'Nothing in the days before' }
     : { change: changeFrom(change), previousText: 'vs the days before' }
 
-/** Clicks, conversions and commission of the partners of the list in the range. */
+/** Clicks, conversions and commission of the listed partners in the range. */
 export function SummaryCards({ asked }: { asked: UseQueryResult<Output<typeof partnerMoney.insights>> }) {
   if (asked.error && !asked.data)
     return (

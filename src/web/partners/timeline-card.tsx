@@ -36,10 +36,10 @@ const signs: Partial<Record<ActivityView['type'], typeof IconBolt>> = {
   partner: IconBuildingStore,
 }
 
-/** A partner of years has hundreds; the newest are what one comes for. */
+/** Old partners have hundreds; the newest are shown first. */
 const first = 6
 
-/** The box a note is written in, a new one or one that is changed. */
+/** State of the text box for a new or edited note. */
 function useNoteBox(of: { accountUuid: string; partnerUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -124,7 +124,7 @@ const NoteButtons = ({ author, isBusy, onEdit, onDelete }: NoteButtonsProps) => 
   </p>
 )
 
-/** One thing that happened; below it what can be done about a note. */
+/** One activity; `children` are the buttons of a note. */
 function Entry({ of: a, children }: { of: ActivityView; children: ReactNode }) {
   const { userTimezone } = useMe()
   const Sign = signs[a.type] ?? IconBolt
@@ -150,7 +150,7 @@ interface TimelineCardProps {
   activities: readonly ActivityView[]
 }
 
-/** Notes of the publisher, and what happened; merchants see none of it. */
+/** The publisher's notes and the partner's activities; not visible to merchants. */
 export function TimelineCard({ partnerUuid, activities }: TimelineCardProps) {
   const api = useApi()
   const queries = useQueryClient()

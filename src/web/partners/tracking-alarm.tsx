@@ -9,12 +9,12 @@ import { Troubles } from './troubles.tsx'
 
 interface TrackingAlarmProps {
   partner: Addressee
-  /** Those that are open; the first stands for all of them. */
+  /** Open troubles; the first represents them all. */
   alarms: readonly TroubleView[]
   zone: string
 }
 
-/** What is wrong with the shop's tracking, before everything else on its page, and whom to write to. */
+/** A problem with the shop's tracking, at the top of the page, with a mail to the merchant. */
 export function TrackingAlarm({ partner, alarms, zone }: TrackingAlarmProps) {
   const [first, ...others] = alarms
   if (!first) return null

@@ -9,7 +9,7 @@ import { Troubles } from './troubles.tsx'
 
 type Tracking = Output<typeof partners.detail>['tracking']
 
-/** `isWrong`: an open trouble is about it, whatever arrived before. */
+/** `isWrong`: it has an open trouble, whatever arrived earlier. */
 type Sign = { label: string; at: string | null; missing: string; isWrong: boolean }
 
 function SignIcon({ isThere, isWrong }: { isThere: boolean; isWrong: boolean }) {
@@ -17,7 +17,7 @@ function SignIcon({ isThere, isWrong }: { isThere: boolean; isWrong: boolean }) 
   return isThere ? <IconCircleCheck size={18} aria-hidden /> : <IconClock size={18} aria-hidden />
 }
 
-/** What has arrived of the shop's tracking so far. What came after a trouble was noticed has not stopped, whatever else has. */
+/** Signals received from the shop's tracking. A signal newer than the trouble counts as working. */
 export function signsOf(t: Omit<Tracking, 'publicKey' | 'keys'>): Sign[] {
   const open = t.troubles.filter((one) => one.endedAt === null)
   const has = (...kinds: TroubleView['trouble'][]) => open.some((one) => kinds.includes(one.trouble))

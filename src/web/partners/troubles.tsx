@@ -6,9 +6,9 @@ import { momentText } from '../../report/date-text.ts'
 interface TroublesProps {
   troubles: readonly TroubleView[]
   zone: string
-  /** They can mend it, and read what to look at first. */
+  /** The merchant can fix it, and is told what to check first. */
   isMerchant?: boolean
-  /** The first stands for all of them; the others wait behind it. */
+  /** Shows only the first; it represents them all. */
   isOne?: boolean
 }
 
@@ -32,9 +32,9 @@ function Lines({ troubles, zone, isMerchant }: Omit<TroublesProps, 'isOne'>) {
   )
 }
 
-/** What is wrong with how a shop reports its orders, or lately was; both sides see the same. Nothing where nothing is. */
+/** Current and recent problems of a shop's order reports, the same for both sides. Renders nothing without any. */
 export function Troubles({ troubles, isOne = false, ...shown }: TroublesProps) {
-  // what is open comes first: the one thing to look at
+  // open troubles come first
   const sorted = troubles.toSorted((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null))
   const [first, ...others] = sorted
   if (!first) return null

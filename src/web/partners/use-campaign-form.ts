@@ -12,12 +12,12 @@ import { campaignRules } from './campaign-rules.ts'
 
 type CampaignInput = ReturnType<typeof campaignInput>
 
-/** Sends what the form holds, and says what became of it: a campaign that has ended is taken up again first. */
+/** Saves the form and returns the message; an ended campaign is reactivated first. */
 function useSaveCampaign(partnerUuid: string, contract: ContractView | null, isOver: boolean) {
   const api = useApi()
   const queries = useQueryClient()
   const { accountUuid } = useMe().account
-  /** It was taken up again, whatever became of what was sent after it. */
+  /** The campaign was reactivated, even if saving the terms failed afterwards. */
   const [isBack, setIsBack] = useState<{ isProposed: boolean } | null>(null)
   const of = { accountUuid, partnerUuid }
   const save = async (input: CampaignInput): Promise<string> => {
@@ -48,7 +48,7 @@ export interface CampaignFormOptions {
   onClose: () => void
 }
 
-/** The form of a campaign, and which parts of it are open. */
+/** The form of a campaign, with its advanced options and schedule. */
 export function useCampaignForm({ partnerUuid, publisherZone, contract, onClose }: CampaignFormOptions) {
   const queries = useQueryClient()
   const today = todayIn(publisherZone)
@@ -70,7 +70,7 @@ export function useCampaignForm({ partnerUuid, publisherZone, contract, onClose 
     },
   })
   const { fields } = form
-  // what is refused is never out of sight
+  // a field with an error is always visible
   const isShown = isOpen || Object.keys(advancedDefaults).some((key) => key in fields.errors)
   return {
     form,
@@ -85,7 +85,7 @@ export function useCampaignForm({ partnerUuid, publisherZone, contract, onClose 
     },
     advanced: {
       isShown,
-      /** Closing them puts back what they were. */
+      /** Closing restores the defaults. */
       toggle: () => {
         if (isShown) for (const [key, value] of Object.entries(advancedDefaults)) fields.setFieldValue(key, value)
         setIsOpen(!isShown)

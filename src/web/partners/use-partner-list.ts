@@ -19,7 +19,7 @@ export const byStatus: ListFilter = {
   options: partnerStatuses.map((s) => ({ value: s, label: partnerStatusLabels[s] })),
 }
 
-/** The direct partners with what each brought in 30 days, of the status that is chosen. */
+/** Direct partners with their results of 30 days, filtered by status. */
 export function usePartnerList(state: ListState) {
   const api = useApi()
   const asked = useQuery(partnersQuery(api, useMe().account.accountUuid))
@@ -36,7 +36,7 @@ export function usePartnerList(state: ListState) {
         lastConversionAt: last.at(-1) ?? null,
       }
     })
-    // what is wrong is first, then who brings most, then as the server gives them: the latest activity first
+    // partners with problems first, then by commission, then by latest activity, as the server sorts them
     return partners?.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || (b.earned ?? 0) - (a.earned ?? 0))
   }, [asked.data, recent.data])
   const list = rowsOf<ListedPartner>({ ...asked, data: rows })
@@ -50,7 +50,7 @@ export function usePartnerList(state: ListState) {
     partners: asked.data,
     error: asked.error,
     retry: () => void asked.refetch(),
-    // the order of rows stands on both
+    // the sort order needs both
     isPending: asked.isPending || recent.isPending,
     status,
     /** The filter of statuses, with how many partners each has. */

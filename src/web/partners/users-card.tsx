@@ -68,7 +68,7 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
   )
 }
 
-/** People of the merchant who may sign in to see their side. */
+/** Users of the merchant portal. */
 export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: readonly User[] }) {
   const api = useApi()
   const queries = useQueryClient()
