@@ -1,4 +1,4 @@
-/** The first call that a key can make, by what it may. */
+/** An example call that the scopes of a key allow. */
 const paths: readonly (readonly [scope: string, path: string])[] = [
   ['reports.read', '/v1/report?group=site&days=7'],
   ['conversions.read', '/v1/conversions?days=7'],
@@ -8,6 +8,6 @@ const paths: readonly (readonly [scope: string, path: string])[] = [
 export const firstPath = (scopes: readonly string[]): string =>
   paths.find(([scope]) => scopes.includes(scope))?.[1] ?? '/v1/links'
 
-/** As it is pasted into a terminal. */
+/** As a curl command. */
 export const curlOf = (origin: string, path: string, key: string): string =>
   `curl "${origin}${path}" \\\n  -H "Authorization: Bearer ${key}"`

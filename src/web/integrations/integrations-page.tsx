@@ -37,7 +37,7 @@ const labels: Record<Tab, string> = {
 }
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
 
-/** In place of the doors that stand open with the API. */
+/** Shown instead of the tabs if the plan does not include the API. */
 const ApiWall = ({ isQuiet }: { isQuiet: boolean }) => (
   <section className="card">
     <PlanWall
@@ -68,7 +68,7 @@ const ExtensionWall = () => (
   </section>
 )
 
-/** /integrations: how other programs reach the account. Each door is a tab. */
+/** /integrations: access for other programs, a tab for each kind. */
 export default function IntegrationsPage() {
   const me = useMe()
   const may = useMay()

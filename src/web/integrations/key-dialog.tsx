@@ -27,7 +27,7 @@ interface Values extends Record<string, unknown> {
 const ends = [...keyEnds, { value: 'never', label: 'Never (not advised)' }]
 const rateOf = (text: string) => keyRates.find((rate) => String(rate) === text) ?? keyRates[0]
 
-/** Makes a key. What it may is ticked; the rest has answers that do for most. */
+/** Creates a key with chosen scopes; the other fields have defaults that suit most. */
 export function KeyDialog({
   most,
   onClose,

@@ -1,4 +1,4 @@
-/** When a key can end by itself, in days. */
+/** Lifetimes of keys, in days. */
 export const keyEnds = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },

@@ -18,7 +18,7 @@ interface KeyTableProps {
   onTakeOver?: (key: ApiKeyRow) => unknown
 }
 const dayMs = 86_400_000
-/** Days before its end in which a key says so. */
+/** A key that expires within this many days is marked. */
 const soon = 52
 
 const Second = ({ children, tone }: { children: ReactNode; tone?: 'warn' }) => (
@@ -65,7 +65,7 @@ const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
   </span>
 )
 
-/** On a phone what a key may and when it ends are below its name; who made it and its limit are at a desk. */
+/** On a phone, scopes and expiry are below the name; creator and limit are shown on desktops only. */
 const keyColumns = (zone: string, now: number): SimpleColumn<ApiKeyRow>[] => [
   {
     key: 'name',
@@ -163,7 +163,7 @@ const KeyMenu = ({ of: k, onRevoke, onTakeOver }: KeyMenuProps) => (
   </Menu>
 )
 
-/** Keys, a row each. */
+/** API keys or connected assistants, one per row. */
 export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: KeyTableProps) {
   const columns = keyColumns(zone, useNow(60_000))
   if (onRevoke)

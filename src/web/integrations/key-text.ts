@@ -1,4 +1,4 @@
-/** What was refused, in words. */
+/** Refused requests in words. */
 const reasons: Record<string, string> = {
   too_many: 'too fast',
   key_paused: 'the key is paused',

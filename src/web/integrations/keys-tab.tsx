@@ -29,7 +29,7 @@ import { programsOrigin } from '../lib/host-brand.ts'
 type Found = Output<typeof apiKeys.list>
 const isPaused = ({ keyState }: ApiKeyRow) => keyState === 'paused'
 const isOpen = (key: ApiKeyRow) => key.keyState === 'active' || isPaused(key)
-/** What is paused is first, then what is used most. */
+/** Paused keys first, then by usage. */
 const byNeed = (keys: readonly ApiKeyRow[]) =>
   keys.toSorted((a, b) => Number(isPaused(b)) - Number(isPaused(a)) || b.keyRequestCount - a.keyRequestCount)
 
@@ -119,7 +119,7 @@ function Refusals({ found, zone }: { found: Found; zone: string }) {
   )
 }
 
-/** Keys of the API: which are paused and why, how much they ask, all of them, and what a key can be given. */
+/** API keys: paused ones and why, usage, the list, and the available scopes. */
 export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onCreate: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ const copy = async (text: string, said: string) => {
   else notify('Could not copy: the browser refused', 'bad')
 }
 
-/** The key, this once, with a call that can be tried at once. */
+/** Shows the new key once, with an example call. */
 export function MadeDialog({ made: { key, row }, onClose }: { made: Made; onClose: () => void }) {
   const { userTimezone } = useMe()
   const path = firstPath(row.keyScopes)

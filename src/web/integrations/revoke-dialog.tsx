@@ -4,7 +4,7 @@ import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { keysQuery } from './queries.ts'
 
-/** Asks before a key is revoked or an assistant disconnected for good. */
+/** Confirms before revoking a key or disconnecting an assistant. */
 export function RevokeDialog({
   of,
   onClose,
@@ -12,7 +12,7 @@ export function RevokeDialog({
 }: {
   of: ApiKeyRow | null
   onClose: () => void
-  /** Where it is no key of the API. */
+  /** Replaces the API call for keys of another kind. */
   revoke?: (keyUuid: string) => Promise<unknown>
 }) {
   const api = useApi()

@@ -12,7 +12,7 @@ const rows = [
   { label: 'Network passwords, billing', how: 'never' },
 ] as const
 
-/** What a key can be given, and what none ever gets. */
+/** Scopes that a key can have, and what no key can do. */
 export const ScopeList = () => (
   <ul className="key-can">
     {rows.map(({ label, how }) => (

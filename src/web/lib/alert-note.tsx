@@ -11,7 +11,7 @@ import { useOpenAlerts } from './open-alerts.ts'
 
 interface NoteProps {
   thing: Thing
-  /** What its button does in place, where the screen it leads to is this one; null where this person may not. */
+  /** Action of the button on the screen that it would lead to; null without permission. */
   onAct?: (a: Alert) => (() => void) | null | undefined
 }
 
@@ -22,7 +22,7 @@ function stakeOf(a: Alert, currencyCode: string): string {
   return `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)}${what}.`
 }
 
-/** What is broken about a thing, before everything else on its page: one sentence, its money, and one button. Nothing where nothing is. */
+/** The first open alert of a thing, at the top of its page: a sentence, the money at stake, and a button. */
 export function AlertNote({ thing, onAct }: NoteProps) {
   const { alerts, currencyCode } = useOpenAlerts()
   const [a, ...others] = openAbout(alerts, thing)

@@ -20,12 +20,12 @@ const parseNewest = (value: unknown): Newest | undefined => {
 }
 
 const SAID_AT = 'outbound-old-rates-said-at'
-/** The first screen that said it, until the window is closed. */
+/** The screen that showed the note first, in this session. */
 const saidAt = {
   read: (): string | null => inSession(() => sessionStorage.getItem(SAID_AT)),
   write: (path: string) => inSession(() => sessionStorage.setItem(SAID_AT, path)),
 }
-/** A browser may keep nothing. */
+/** Session storage may be unavailable. */
 function inSession<T>(ask: () => T): T | null {
   try {
     return ask()
@@ -35,7 +35,7 @@ function inSession<T>(ask: () => T): T | null {
   }
 }
 
-/** Whether something is so since a screen is there: what comes later would push down what is read by then. */
+/** Whether something was true when the screen opened: a note that appears later would push content down. */
 function useFromTheStart(is: boolean, at: string): boolean {
   const [first, setFirst] = useState({ at, is })
   if (first.at !== at) setFirst({ at, is })
@@ -43,9 +43,8 @@ function useFromTheStart(is: boolean, at: string): boolean {
 }
 
 /**
- * Says that the newest exchange rates are older than a weekend with holidays: since when, and what follows. It is said on the
- * first screen with converted amounts and on no other, and never again to a person who closed it. What was known last is shown
- * at once; what is learned on a screen is said on the next one.
+ * Warns that the newest exchange rates are older than a weekend with holidays. Shown on the first screen with converted
+ * amounts only, and never again once closed. The last known state is shown at once; a change is shown on the next screen.
  */
 export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()

@@ -14,10 +14,10 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery(useApi())).data
 }
 
-/** Whether who is signed in may do something, by their role: what is not, is not offered. The server checks it too. */
+/** Whether the signed-in user's role allows something, to hide what it does not. The server checks it too. */
 export const useMay = (right: Right = 'manage'): boolean => useMe().userRights.includes(right)
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export async function currentUser(queries: QueryClient, api: OutboundApi): Promise<Me | null> {
   try {
     return await queries.ensureQueryData(meQuery(api))

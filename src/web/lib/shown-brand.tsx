@@ -5,17 +5,17 @@ import { Brand as OurMark } from '../ui/brand.tsx'
 import { brandStyle } from '../../contract/brand/brand-style.ts'
 import { wearBrand } from './worn-brand.ts'
 
-/** The colours, the name in the title and the picture in the tab: all that is not at one place of a page. */
+/** Applies colours, title and favicon of a brand. */
 function WornBrand({ brand }: { brand: PageBrand }) {
   useEffect(() => wearBrand(brand), [brand])
   return <style>{brandStyle(brand)}</style>
 }
 
 interface ShownBrandProps {
-  /** Null: the product's own. Undefined: not known yet; its place is kept, so that ours is not seen for a moment. */
+  /** Null: the product's own. Undefined: loading; keeps the space free, so that the product's mark does not flash. */
   brand: PageBrand | null | undefined
   size?: number
-  /** Beside the product's own mark; a brand brings its name. */
+  /** Shown next to the product's mark; a brand has its own name. */
   name?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { type Parse, readStored, removeStored, writeStored } from './storage.ts'
 
-/** A sign-up that was begun and not finished; everything but the password. */
+/** An unfinished sign-up, without the password. */
 export interface SignupState {
   userFirstname: string
   userLastname: string
@@ -26,5 +26,5 @@ const parseSignup: Parse<SignupState> = (value) => {
 export const readSignup = (): SignupState | null => readStored<SignupState | null>(KEY, parseSignup, null)
 export const keepSignup = (state: SignupState): void => writeStored(KEY, state)
 export const endSignup = (): void => removeStored(KEY)
-/** While there is one, the shell leads back to it. */
+/** While one exists, the shell redirects to it. */
 export const signupPending = (): boolean => readSignup() !== null

@@ -6,16 +6,16 @@ import { type OutboundApi, useApi } from './api.tsx'
 import type { Me } from './session.ts'
 import { parseTexts, readStored, writeStored } from './storage.ts'
 
-// Accounts that were seen to have seven days of data: they have them forever, so nobody asks again.
+// Accounts known to have seven days of data: that never changes, so it is not requested again.
 const KEY = 'outbound-has-week'
 
-/** How far the account has come. Asked for before the first screen of a young account is drawn, because it decides the range; the frame does not wait. */
+/** Setup progress of the account. Loaded before the first screen of a new account, because it decides the range. */
 export const startQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['insights', 'start'], queryFn: ({ signal }) => api.insights.start({}, { signal }) })
 
 const known = () => readStored(KEY, parseTexts, [])
 
-/** Anyone who has data since long waits for nothing; without an answer the screens begin as with data. */
+/** Accounts with a week of data skip the request; after a failure, screens behave as with data. */
 export async function loadStart(queries: QueryClient, api: OutboundApi, accountUuid: string): Promise<void> {
   if (known().includes(accountUuid)) return
   await queries.prefetchQuery({ ...startQuery(api), retry: false })
@@ -23,19 +23,19 @@ export async function loadStart(queries: QueryClient, api: OutboundApi, accountU
   if (start?.hasWeek) writeStored(KEY, [...known().slice(-9), accountUuid])
 }
 
-/** What has been learned about the account's first days; undefined when it has more than those. */
+/** Setup progress in the first days; undefined for older accounts. */
 export const useStart = () => useQuery({ ...startQuery(useApi()), enabled: false }).data
 
-/** The first answer is on its way: the range of screens is not known yet, while the frame around them is. */
+/** True while the first answer loads and the default range is unknown. */
 export function useIsStarting(): boolean {
   const { isPending, isFetching } = useQuery({ ...startQuery(useApi()), enabled: false })
   return isPending && isFetching
 }
 
-/** Younger accounts have no data, as far as anybody knows before the first answer: their menu is that of the first day at once. */
+/** Before the first answer, younger accounts are assumed to have no data, so that their menu does not change. */
 const youngFor = 7 * 86_400_000
 
-/** Whether the account has had any data. It only looks at what the first screen asked. */
+/** Whether the account has had any data. Reads the first screen's query without requesting anything. */
 export function useHasData({ userCreatedDatetime }: Pick<Me, 'userCreatedDatetime'>): boolean {
   const start = useStart()
   const isStarting = useIsStarting()
@@ -44,7 +44,7 @@ export function useHasData({ userCreatedDatetime }: Pick<Me, 'userCreatedDatetim
   return !isStarting || now - Date.parse(userCreatedDatetime) > youngFor
 }
 
-/** The range a screen begins with: today, until there are seven days of data. */
+/** The default range of screens: today, until there are seven days of data. */
 export function useFirstRange(today: Day): Range {
   const hasWeek = useStart()?.hasWeek ?? true
   return useMemo(() => firstRange(today, hasWeek), [today, hasWeek])

@@ -1,14 +1,14 @@
 import { createSwitch, type Switch } from './create-switch.ts'
 
-/** How often is asked whether the stores are back, in milliseconds. */
+/** Polling interval while the databases are unavailable, in milliseconds. */
 const askEvery = 3000
 
 export interface StoresAway extends Switch {
-  /** A call was answered that what is stored cannot be reached. */
+  /** Called when a response says that a database is unavailable. */
   notice: () => void
 }
 
-/** On from the first call that said so until the server says that everything behind it answers again. */
+/** On from the first such response until the server reports that all databases are back. */
 export function createStoresAway(isBack: () => Promise<boolean>): StoresAway {
   const away = createSwitch()
   const ask = async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from './api.tsx'
 
-/** The first night of an account takes a moment: until it is over, it is asked for again. */
+/** Polls until the first suggestions of an account are computed. */
 export const untilComputed = (query: { state: { data: { computedDatetime: string | null } | undefined } }) =>
   query.state.data?.computedDatetime === null ? 4000 : (false as const)
 
@@ -14,7 +14,7 @@ export const recommendationsOverviewQuery = (api: OutboundApi) =>
 
 export const recommendationsQuery = (api: OutboundApi, computedDatetime: string | null) =>
   queryOptions({
-    // a new night is a new list
+    // each nightly run makes a new list
     queryKey: ['discovery', 'recommendations', computedDatetime],
     queryFn: ({ signal }) => api.recommendations.list({}, { signal }),
   })
@@ -27,7 +27,7 @@ export const unpaidOverviewQuery = (api: OutboundApi, question: Parameters<Unpai
     refetchInterval: untilComputed,
   })
 
-/** Shops that clicks on a page went to unpaid. */
+/** Shops that got clicks from a page without commission. */
 export const unpaidOnPageQuery = (api: OutboundApi, question: Parameters<Unpaid['list']>[0] & { page: string }) =>
   queryOptions({
     queryKey: ['discovery', 'unpaid', 'list', question],

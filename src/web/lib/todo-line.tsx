@@ -86,7 +86,7 @@ function Act({ item: { act, title }, isFirst }: { item: TodoItem; isFirst: boole
 interface TodoLineProps {
   item: TodoItem
   currencyCode: string
-  /** Its button is the one that is filled. */
+  /** Its button is filled. */
   isFirst: boolean
   /** Of how long its money is, where that is no month: "over 3 days". */
   time?: string

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 
 type Mutate<V, D, E, C> = (input: V, options?: MutateOptions<D, E, V, C>) => void
 
-/** `mutate`, but not again before it has ended: the second click of a double click comes before the button says that it is busy. */
+/** `mutate` that ignores calls while one is running: a double click is faster than the button's busy state. */
 export function useOneAtATime<V, D, E, C>(mutate: Mutate<V, D, E, C>): (input: V) => void {
   const isBusy = useRef(false)
   return useCallback(

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { useApi } from './api.tsx'
 
-/** Opens the page of the merchant of a domain. One that is not known, or no domain at all, is said in a snackbar. */
+/** Opens the merchant page of a domain. An unknown or empty domain shows a message. */
 export function useOpenMerchant(): (domain: string) => void {
   const api = useApi()
   const queries = useQueryClient()

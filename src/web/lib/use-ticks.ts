@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_PAUSE } from './use-typed.ts'
 
-/** Boxes as they are ticked. */
+/** Unsent ticks. */
 interface Ticked {
   values: string[]
-  /** What was chosen when the first was ticked, and what was told last: anything else was chosen elsewhere. */
+  /** The choice at the first tick, and the choice sent last: any other choice came from elsewhere. */
   over: string
   told: string | null
 }
 
-/** What was told and is not chosen after this long was refused. */
+/** A sent choice that is not applied after this many milliseconds was refused. */
 const REFUSED = 3000
 
 const textOf = (values: readonly string[]): string => values.join('\u0000')
 
 /**
- * Choices of a list of boxes: shown at once, and told together once nobody ticks for a while or the list closes, because each
- * that is told asks the server again. What is chosen elsewhere meanwhile (back, Clear all) replaces them.
+ * Ticks of a list of checkboxes: shown at once, and sent together after a pause or when the list closes, because each
+ * change queries the server. A choice made elsewhere meanwhile (back, Clear all) replaces them.
  */
 export function useTicks(
   chosen: readonly string[],

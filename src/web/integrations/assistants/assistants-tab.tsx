@@ -99,7 +99,7 @@ const rowsText = (c: AssistantCall) => {
     ? int(c.callRowsGiven)
     : `${int(c.callRowsGiven)} of ${int(c.callRowsThere)}`
 }
-/** The screen that shows what was answered; an address of this product, kept with the call. */
+/** Link to the screen that shows the answer; a path of this product, stored with the call. */
 function SeenAt({ of }: { of: AssistantCall }) {
   if (of.callRefused !== '') return <span className="assist-refused">{reasonText(of.callRefused)}</span>
   const [path = '', query = ''] = of.callPath.split('?')
@@ -141,7 +141,7 @@ function Calls({ calls, count, zone }: { calls: readonly AssistantCall[]; count:
   )
 }
 
-/** Assistants: how one is connected, what waits for a person, and what they asked. */
+/** Assistants: connecting one, drafts waiting for approval, and recent calls. */
 export function AssistantsTab() {
   const api = useApi()
   const { userTimezone: zone } = useMe()

@@ -28,7 +28,7 @@ interface Values extends Record<string, unknown> {
   keyDays: string
 }
 
-/** An answer goes to https or a program on this computer and nowhere else, whatever the address says. */
+/** Redirects only to https or http addresses and known schemes of local programs. */
 const leaveTo = (address: string) => {
   const { protocol } = new URL(address)
   if (['https:', 'http:', ...programSchemes].includes(protocol)) window.location.assign(address)
@@ -71,7 +71,7 @@ function Consent({ asked, request }: { asked: Asked; request: AssistantSignIn })
       />
       <FormError problem={form.problem} />
       {form.isDone ? (
-        // a program that was opened leaves this page where it is
+        // a redirect to a local program leaves this page open
         <output>Allowed. Go on in {asked.clientName}; this page can be closed.</output>
       ) : (
         <div className="authorize-foot">
@@ -122,7 +122,7 @@ function Question({ asked, request }: { asked: Asked; request: AssistantSignIn }
   )
 }
 
-/** /integrations/authorize: where an assistant sends a person who gave it the address of this product. */
+/** /integrations/authorize: where an assistant sends the user to grant access. */
 export default function AuthorizePage() {
   const api = useApi()
   const { search } = useSearchState()

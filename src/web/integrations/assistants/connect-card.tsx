@@ -21,7 +21,7 @@ const copy = async (text: string) => {
 }
 const clientOf = (key: AssistantClient) => assistantClients.find((c) => c.key === key) ?? assistantClients[0]
 
-/** The setting with its key in it, this once. */
+/** The configuration with its key, shown once. */
 function MadeSetting({ client, secret, onClose }: { client: AssistantClient; secret: string; onClose: () => void }) {
   const { name, where } = clientOf(client)
   const { origin } = window.location
@@ -147,7 +147,7 @@ const AskStep = () => (
   </div>
 )
 
-/** Three steps: which assistant, its setting with a key of its own, and what to ask. */
+/** Three steps: choose an assistant, copy its configuration with its own key, try a question. */
 export function ConnectCard() {
   const api = useApi()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { RevokeDialog } from '../revoke-dialog.tsx'
 const isConnected = ({ keyKind, keyState }: ApiKeyRow) =>
   keyKind !== 'program' && (keyState === 'active' || keyState === 'paused')
 
-/** Assistants that can ask now: authorized in the browser, or by a key made for one. */
+/** Connected assistants: authorized in the browser, or with a key made for them. */
 export function ConnectedCard({ zone }: { zone: string }) {
   const found = useQuery(keysQuery(useApi()))
   const [leaving, setLeaving] = useState<ApiKeyRow | null>(null)

@@ -12,7 +12,7 @@ import { assistantsKey } from './queries.ts'
 
 const verbs = { link: 'Make the link', priority: 'Change the priority', split_test: 'Start the test' } as const
 
-/** What an assistant proposes, and what it would have done. A person decides; until then nothing is changed. */
+/** A change proposed by an assistant, with its simulated effect. Nothing changes until a user approves it. */
 export function DraftDialog({ draft, onClose }: { draft: AssistantDraft; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { exampleQuestions } from './settings.ts'
 
 const shown = 3
 
-/** The first question, answered of the account's own last week as an assistant is given it: rows, what is known, and the screen. */
+/** An example question answered from the account's last week, as an assistant receives it. */
 export function ProofCard() {
   const api = useApi()
   const me = useMe()

@@ -1,4 +1,4 @@
-/** The assistants whose settings are known, and where each keeps them. */
+/** Known assistants, and where each stores its configuration. */
 export const assistantClients = [
   { key: 'claude-code', name: 'Claude Code', kind: 'terminal', where: 'Paste it into a terminal' },
   {
@@ -15,7 +15,7 @@ export const assistantClients = [
 export type AssistantClient = (typeof assistantClients)[number]['key']
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
-/** As it is pasted into the assistant's own settings. */
+/** The configuration to paste into the assistant. */
 export function settingOf(client: AssistantClient, origin: string, key: string): string {
   const url = `${origin}/mcp`
   const headers = { Authorization: `Bearer ${key}` }
@@ -23,7 +23,7 @@ export function settingOf(client: AssistantClient, origin: string, key: string):
     case 'claude-code':
       return `claude mcp add --transport http outbound \\\n  ${url} \\\n  --header "Authorization: Bearer ${key}"`
     case 'claude-desktop':
-      // its own settings take no header: this small program passes on what it is asked
+      // its configuration supports no headers, so this proxy adds them
       return json({
         mcpServers: {
           outbound: {

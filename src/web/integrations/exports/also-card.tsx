@@ -1,7 +1,7 @@
 import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Other ways out, which stand elsewhere. */
+/** Links to exports on other screens. */
 export const AlsoCard = () => (
   <Card title="Also" padded>
     <ul className="export-also">

@@ -56,7 +56,7 @@ function Facts({ bucket, last, zone }: { bucket: BucketState; last: ExportRun | 
 
 export type Opened = 'change' | 'remove' | null
 
-/** What is done to the bucket by a dialog. */
+/** Dialogs to change or remove the bucket. */
 export function BucketDialogs({
   opened,
   bucket,
@@ -103,7 +103,7 @@ const NoBucket = ({ onAdd }: { onAdd: () => void }) => (
   />
 )
 
-/** How the bucket does, and what the last run wrote. */
+/** State of the bucket, and the files of the last run. */
 function BucketFacts({ bucket, runs }: { bucket: BucketState; runs: readonly ExportRun[] }) {
   const { userTimezone: zone } = useMe()
   const [last] = runs
@@ -135,7 +135,7 @@ interface BucketCardProps {
   onOpen: (opened: Opened) => void
 }
 
-/** The bucket that is written into every night: what the last run wrote, and its sums next to the report's. */
+/** The bucket for nightly exports: files of the last run, with their sums next to the report's. */
 export function BucketCard({ bucket, runs, onOpen }: BucketCardProps) {
   if (!bucket)
     return (

@@ -83,7 +83,7 @@ function PlaceFields({ fields, isNew }: Place) {
   )
 }
 
-/** Writes a small object with what is typed, before any of it is saved. */
+/** Tests the typed settings by writing a small object, before saving. */
 function TryPlace({ fields }: Pick<Place, 'fields'>) {
   const api = useApi()
   const [tried, setTried] = useState<{ isFine: boolean; says: string } | null>(null)
@@ -122,7 +122,7 @@ function TryPlace({ fields }: Pick<Place, 'fields'>) {
   )
 }
 
-/** Where an account's files are written, and the key that may write there. */
+/** The target bucket, and the key to write to it. */
 export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { differs } from './run-words.ts'
 
 type Says = { tone: 'bad' | 'wait' | 'good'; lead: string; more: string; isToChange?: boolean }
 
-/** How the bucket does: what stops it first, then what its last run wrote. */
+/** State of the bucket: a problem first, else the last run. */
 export function verdictOf(bucket: BucketState, last: ExportRun | undefined): Says {
   if (bucket.bucketPause)
     return {
@@ -41,7 +41,7 @@ interface BucketVerdictProps {
   onChange: () => void
 }
 
-/** Does what leaves the account arrive? With the one thing to do about it. */
+/** Tells whether exports arrive, with an action if not. */
 export function BucketVerdict({ bucket, last, isRunning, onRun, onChange }: BucketVerdictProps) {
   const { tone, lead, more, isToChange = false } = verdictOf(bucket, last)
   return (

@@ -46,7 +46,7 @@ const DaysToCome = ({ events }: { events: readonly CalendarEvent[] }) =>
     </ul>
   )
 
-/** When the address was read last, and what can be done about it. */
+/** Last read of the calendar address, and its actions. */
 function AddressLine({ address, onAsk }: { address: CalendarAddress; onAsk: (asked: Asked) => void }) {
   const { userTimezone: zone } = useMe()
   const now = useNow(30_000)
@@ -72,7 +72,7 @@ function AddressLine({ address, onAsk }: { address: CalendarAddress; onAsk: (ask
   )
 }
 
-/** Days that matter, for the calendar of a phone or a desk. */
+/** A calendar subscription with the account's important dates. */
 export function CalendarCard() {
   const api = useApi()
   const queries = useQueryClient()

@@ -10,12 +10,12 @@ import { SheetsCard } from './sheets-card.tsx'
 import { useBucket } from './use-bucket.ts'
 import './exports.css'
 
-/** What leaves the account in files: by night, by a secret address, and all of it at once. */
+/** Exports: nightly files, secret addresses, and the full export. */
 export function ExportsTab() {
   const { found, again, run, isRunning } = useBucket()
   const [opened, setOpened] = useState<Opened>(null)
   const { data } = found
-  // what is above the cards depends on it: they would be pushed down
+  // the verdict above the cards depends on it and would push them down
   if (found.isPending) return <LoadingBlock h={480} />
   return (
     <>

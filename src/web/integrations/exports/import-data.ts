@@ -1,2 +1,2 @@
-/** The formula that reads an address in Google Sheets. In a sheet whose decimals have a comma, arguments are parted by `;`. */
+/** Google Sheets formula that reads an address. Locales with decimal commas separate arguments by `;`. */
 export const importData = (url: string): string => `=IMPORTDATA("${url}")`

@@ -9,7 +9,7 @@ type Sum = File['sums'][number]
 const amountText = ({ currency }: Sum, amount: string): string =>
   currency === '' ? int(Number(amount)) : exactMoney(amount, currency)
 
-/** A sum next to what the report says of the same days: "Equal" is a comparison, not a claim. */
+/** Compares a file's sum with the report's for the same days. */
 function Compared({ sum }: { sum: Sum | undefined }) {
   if (!sum || sum.report === null) return <span className="dim">–</span>
   return !differs(sum) ? (
@@ -48,17 +48,17 @@ const columns: SimpleColumn<File>[] = [
     cell: ({ sums: [sum] }) => <Compared sum={sum} />,
   },
 ]
-/** Most files that are listed at once. */
+/** Maximum number of files listed at once. */
 const most = 4
 
-/** What a run wrote: Parquet and CSV of a month hold the same rows, so one line speaks of both. */
+/** Files of a run: Parquet and CSV of a month hold the same rows, so they share a line. */
 export function RunFiles({ run }: { run: ExportRun }) {
   const parquet = run.runFiles.filter((f) => f.name.endsWith('.parquet'))
   if (parquet.length === 0) return <p className="dim export-none">Nothing changed, so nothing was written.</p>
   const newestFirst = parquet.toReversed()
   const isWrong = (f: File) => differs(f.sums[0])
   const shown = [...newestFirst.filter(isWrong), ...newestFirst.filter((f) => !isWrong(f))].slice(0, most)
-  // why it was written, where that is not the same of all
+  // the reason, if it differs between files
   const [why] = new Set(parquet.map((f) => f.why))
   const isSame = parquet.every((f) => f.why === why)
   const left = parquet.length - shown.length

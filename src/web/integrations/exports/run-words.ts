@@ -3,14 +3,14 @@ import { dayText, momentText } from '../../../report/date-text.ts'
 import { plural } from '../../../report/format.ts'
 
 type Sum = ExportRun['runFiles'][number]['sums'][number]
-/** A sum of a file is another one than the report's of the same days. */
+/** Whether a file's sum differs from the report's for the same days. */
 export const differs = (sum: Sum | undefined): boolean =>
   sum !== undefined && sum.report !== null && sum.report !== sum.amount
 
 export type Night = { day: string; tone: 'fine' | 'late' | 'running' | 'bad' | 'none'; says: string }
 const dayMs = 86_400_000
 
-/** The nights of 30 days, the oldest first: each as its last run ended. */
+/** The last 30 nights, oldest first, each with the result of its last run. */
 export function nightsOf(runs: readonly ExportRun[], now: number, zone: string): Night[] {
   const byDay = new Map<string, ExportRun[]>()
   for (const run of runs) {

@@ -6,11 +6,11 @@ import { useApi } from '../../lib/api.tsx'
 import { notify } from '../../ui/notify.ts'
 import { bucketQuery, exportsKey } from './queries.ts'
 
-/** The bucket and its runs, looked at again while one is running, and a way to begin one. */
+/** The bucket and its runs, polled during a run, and a function to start one. */
 export function useBucket() {
   const api = useApi()
   const queries = useQueryClient()
-  /** A run that was asked for begins a moment later: until then the last one is this one (`''`: there is none). */
+  /** The newest run when one was requested (`''` for none): the requested run has started once there is a newer one. */
   const [lastBefore, setLastBefore] = useState<string | null>(null)
   const isAwaited = (runs: readonly ExportRun[]) => lastBefore !== null && (runs[0]?.runUuid ?? '') === lastBefore
   const isUnderWay = (runs: readonly ExportRun[]) => isAwaited(runs) || runs.some((r) => r.runState === 'running')

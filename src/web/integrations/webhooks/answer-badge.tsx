@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 
-/** What was answered to a message: a status, or that nothing was. */
+/** The response to a message: a status, or none. */
 export const AnswerBadge = ({ status }: { status: number | null }) => (
   <Badge tone={status !== null && status < 300 ? 'good' : 'bad'}>
     {status === null ? 'No answer' : String(status)}

@@ -3,7 +3,7 @@ import { weekdayDay } from '../../../report/date-text.ts'
 
 const HEIGHT = 18
 
-/** Messages of a week, a bar a day: what arrived, what arrived later, and what did not. */
+/** Messages of a week, a bar per day: delivered, delivered late, not delivered. */
 export function DayBars({ days }: { days: WebhookEndpoint['days'] }) {
   const all = days.map((d) => d.delivered + d.late + d.open)
   const most = Math.max(1, ...all)

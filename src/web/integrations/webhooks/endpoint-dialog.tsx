@@ -29,7 +29,7 @@ export interface MadeEndpoint {
 const kinds = endpointKindKeys.map((value) => ({ value, label: endpointKinds[value] }))
 const whenNew: WebhookType[] = ['conversion.created', 'conversion.changed', 'conversion.removed']
 
-/** Makes an endpoint, or changes its name and what it takes: where it goes to stays, because its secret is known there. */
+/** Creates an endpoint, or changes its name and events. Its URL is fixed, because the receiver has its secret. */
 export function EndpointDialog({
   endpoint,
   onClose,

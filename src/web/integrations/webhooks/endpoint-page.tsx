@@ -33,7 +33,7 @@ import { healthText, stateWords, typesText } from './words.tsx'
 type Open = 'edit' | 'rotate' | 'remove' | null
 const list = { to: '/integrations', label: 'All webhooks', search: { tab: 'webhooks' } }
 
-/** The endpoint of the address, and what is done to it; after each, everything of webhooks is read anew. */
+/** The endpoint and its actions; each action reloads all webhook data. */
 function useEndpoint(endpointUuid: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -114,7 +114,7 @@ function Actions({ endpoint: e, turn, ping, isActing, onOpen }: ActionsProps) {
   )
 }
 
-/** The end of the secret, and until when the one before it signs too. */
+/** The last characters of the secret, and until when the old one signs too. */
 const Secret = ({ endpoint: e, onEndOld }: { endpoint: WebhookEndpoint; onEndOld: () => void }) => {
   const { userTimezone: zone } = useMe()
   return (
@@ -207,7 +207,7 @@ function Dialogs({ endpoint: e, open, onClose, renew }: DialogsProps) {
   )
 }
 
-/** /integrations/webhooks/{endpointUuid}: how an endpoint does, what it is sent, and what is done about what fails. */
+/** /integrations/webhooks/{endpointUuid}: state and messages of an endpoint, with retries of failed ones. */
 export default function EndpointPage() {
   const { endpointUuid = '' } = useParams({ strict: false })
   const { userTimezone: zone } = useMe()

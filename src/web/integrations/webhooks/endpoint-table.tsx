@@ -7,7 +7,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { DayBars } from './day-bars.tsx'
 import { healthText, kindIcons, stateWords, typesText } from './words.tsx'
 
-/** Endpoints, a row each: where it goes, how it does, and what became of its messages in a week. */
+/** Endpoints with URL, state and message results of a week. */
 export function EndpointTable({ endpoints, zone }: { endpoints: readonly WebhookEndpoint[]; zone: string }) {
   const columns: SimpleColumn<WebhookEndpoint>[] = [
     {

@@ -7,14 +7,14 @@ import { withStop } from '../../../report/alert-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
 
-/** What fails is first, then what waits; what is off is last. */
+/** Failing endpoints first, then those with open messages; disabled ones last. */
 export function byNeed(endpoints: readonly WebhookEndpoint[]): WebhookEndpoint[] {
   const open = (e: WebhookEndpoint) => e.waitingCount + e.failedCount
   const rank = ({ endpointState: state }: WebhookEndpoint) => (state === 'failing' ? 0 : state === 'off' ? 2 : 1)
   return endpoints.toSorted((a, b) => rank(a) - rank(b) || open(b) - open(a))
 }
 
-/** Does what is sent arrive? With the way to why it does not. */
+/** Tells whether messages are delivered, with a link to the failing endpoint. */
 export function EndpointsVerdict({ endpoints, zone }: { endpoints: readonly WebhookEndpoint[]; zone: string }) {
   const on = endpoints.filter((e) => e.endpointState !== 'off')
   const [first, ...others] = byNeed(on).filter((e) => e.endpointState === 'failing')

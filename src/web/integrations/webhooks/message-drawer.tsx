@@ -18,7 +18,7 @@ const pretty = (body: string): string => {
   }
 }
 
-/** A message: what was sent, and what each try met. */
+/** A message: its payload, and the result of each attempt. */
 export function MessageDrawer({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const api = useApi()
   const { userTimezone: zone } = useMe()

@@ -53,7 +53,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       sortable: false,
       label: 'What',
       onPhone: 'note',
-      // what is about nothing is called by this
+      // messages without a subject use this as their name
       phoneCell: (m) => (m.messageAbout ? webhookWords(m.messageType) : ''),
       value: (m) => webhookWords(m.messageType),
       cell: (m) => (
@@ -124,7 +124,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
   ]
 }
 
-/** Messages of an endpoint in a period, with what did not arrive a press away, and each can be sent again. */
+/** Messages of an endpoint in a period, with a filter for undelivered ones; each can be resent. */
 export function MessagesList({
   endpointUuid,
   range,

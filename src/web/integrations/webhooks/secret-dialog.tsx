@@ -13,7 +13,7 @@ const copy = async (secret: string) => {
   else notify('Could not copy: the browser refused', 'bad')
 }
 
-/** The secret of an endpoint, this once. */
+/** Shows the secret of an endpoint once. */
 export function SecretDialog({
   name,
   secret,

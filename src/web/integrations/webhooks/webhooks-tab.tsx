@@ -20,7 +20,7 @@ import { EndpointTable } from './endpoint-table.tsx'
 import { byNeed, EndpointsVerdict } from './endpoints-verdict.tsx'
 import { webhooksQuery } from './queries.ts'
 
-/** To read once: it is folded away below what changes. */
+/** Reference, collapsed below the list. */
 const Reference = () => (
   <details className="card hook-reference">
     <summary>What can be sent, and how we send it</summary>
@@ -59,7 +59,7 @@ const Reference = () => (
   </details>
 )
 
-/** Endpoints of webhooks: whether what is sent arrives, all of them with what fails first, and what can be sent and how. */
+/** Webhook endpoints: delivery state, the list with failing ones first, and the reference. */
 export function WebhooksTab({ onAdd }: { onAdd: () => void }) {
   const api = useApi()
   const { userTimezone: zone } = useMe()

@@ -19,7 +19,7 @@ export const kindIcons = {
 const isOfConversions = (type: string) => type.startsWith('conversion.')
 const conversions = webhookTypeKeys.filter(isOfConversions)
 
-/** What an endpoint takes, in a line. */
+/** Events of an endpoint in one line. */
 export function typesText(types: readonly WebhookType[]): string {
   if (types.length === webhookTypeKeys.length) return 'Everything'
   const own = types.filter(isOfConversions)
@@ -34,7 +34,7 @@ export const stateWords: Record<WebhookEndpoint['endpointState'], { word: string
   failing: { word: 'Failing', hue: 'rejected' },
   off: { word: 'Off', hue: 'neutral' },
 }
-/** What is next to the state of an endpoint. */
+/** Details next to the state of an endpoint. */
 export function healthText(e: WebhookEndpoint, zone: string): string {
   if (e.endpointState === 'failing' && e.endpointFailingDatetime)
     return `${e.endpointWhy}, since ${momentText(e.endpointFailingDatetime, zone)}`

@@ -14,7 +14,7 @@ export const companyQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'company'], queryFn: ({ signal }) => api.company.detail({}, { signal }) })
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The business as it is on its invoices, and the way to change that. `isSaid`: the page has the button for that already. */
+/** The company as on invoices, with a button to edit it. `isSaid`: the page already has that button. */
 export function CompanyCard({ isSaid = false }: { isSaid?: boolean }) {
   const api = useApi()
   const me = useMe()

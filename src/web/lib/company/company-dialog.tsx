@@ -20,12 +20,12 @@ const lines = [
 
 interface CompanyDialogProps {
   company: CompanyDetail
-  /** Asks for what an invoice needs, before its price is shown. `check` throws what is still missing, as `field: rule`. */
+  /** Asks for the details of an invoice before its price is shown. `check` throws what is missing as `field: rule`. */
   forInvoice?: { check: () => Promise<unknown>; onReady: () => void }
   onClose: () => void
 }
 
-/** Changes the company. What the server refuses is shown at its field. */
+/** Edits the company. Server errors are shown at their fields. */
 export function CompanyDialog({ company, forInvoice, onClose }: CompanyDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

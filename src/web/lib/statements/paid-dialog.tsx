@@ -12,7 +12,7 @@ import type { StatementLike } from './statement-columns.tsx'
 
 export type Payment = { paidOn: string; reference: string }
 
-/** Notes a payment: the merchant's to the publisher, or the publisher's to a creator. */
+/** Records a payment by the merchant to the publisher, or by the publisher to a creator. */
 export function PaidDialog({
   statement: { month, toPay, currencyCode },
   other,

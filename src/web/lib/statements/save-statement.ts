@@ -6,7 +6,7 @@ import { downloadBytes } from '../download-bytes.ts'
 const types = { pdf: 'application/pdf', csv: 'text/csv' } as const
 export type AskFile = () => Promise<{ fileName: string; base64: string }>
 
-/** Asks for a statement as a file and saves it; says so when there is none. */
+/** Downloads a statement as a file; shows a message if it fails. */
 export async function saveStatement(format: StatementFormat, ask: AskFile): Promise<void> {
   try {
     const { fileName, base64 } = await ask()

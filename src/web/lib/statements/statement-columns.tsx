@@ -6,19 +6,19 @@ import { amount, int, money, plural } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 
-/** What only the publisher sees of a statement is left out where the other side looks. */
+/** The optional fields are for the publisher only. */
 export type StatementLike = SharedStatement & { mayTakeBack?: boolean; reference?: string }
 
 export interface StatementActs<R extends StatementLike> {
   onOpen: (row: R) => void
   onFile: (row: R, format: StatementFormat) => void
-  /** Null for who may not say so. */
+  /** Null for users without permission. */
   onPaid: ((row: R) => void) | null
   onTakeBack: ((row: R) => void) | null
 }
 export interface StatementWords {
   lines: 'Orders' | 'Sales'
-  /** The statement whose payment is the one thing to do: its button is filled. */
+  /** The statement to pay first: its button is filled. */
   filled?: string | null
   isSortable?: boolean
 }
@@ -82,7 +82,7 @@ function Paid<R extends StatementLike>({
   )
 }
 
-/** The same in one line of a phone: what there is to do, or how it stands. */
+/** The phone version in one line: the action or the state. */
 function PaidLine<R extends StatementLike>({
   row,
   onPaid,
@@ -95,7 +95,7 @@ function PaidLine<R extends StatementLike>({
   return <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>{dueText(dueOn, isOverdue)}</StatusDot>
 }
 
-/** A sum; below it, what it holds. */
+/** A sum with a second line of details. */
 const Two = ({ sum, title, more }: { sum: string; title?: string; more: string | null }) => (
   <span className="num statement-two">
     {sum}
@@ -107,7 +107,7 @@ const Two = ({ sum, title, more }: { sum: string; title?: string; more: string |
   </span>
 )
 
-/** What makes the sum differ from what was earned: carried on by the statement before, or to the next one, and VAT. */
+/** Why the sum differs from the earnings: carried over from or to another statement, and VAT. */
 function partsOf({ carriedIn, carriedOut, vat, currencyCode }: StatementLike): string | null {
   const parts: [number, string][] = [
     [carriedIn, 'from before'],

@@ -2,7 +2,7 @@ import type { SharedStatement } from '../../../contract/statement.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** What a statement says above its lines, as its files do: who, how much with VAT, until when, how to pay. */
+/** The head of a statement, as in its files: parties, amount with VAT, due date, payment details. */
 export function StatementDialog({
   statement: { statementNumber, facts },
   onClose,

@@ -13,9 +13,9 @@ import './statements.css'
 
 type File = { fileName: string; base64: string }
 interface StatementWays<R> extends StatementWords {
-  /** Kept by the caller, so that columns stay the same. */
+  /** Memoized by the caller, so that columns stay stable. */
   load: (input: { statementUuid: string; format: StatementFormat }) => Promise<File>
-  /** What who may settle money can do; null for everybody else. */
+  /** Actions for users who may settle money; null for others. */
   settling?: {
     other: 'merchant' | 'creator'
     pay: (row: R, payment: Payment) => Promise<unknown>
@@ -23,7 +23,7 @@ interface StatementWays<R> extends StatementWords {
   } | null
 }
 
-/** Columns of statements, and the dialogs that they open. The same for both sides, and for merchants and creators. */
+/** Columns of statements and their dialogs, for both sides, and for merchants and creators. */
 export function useStatements<R extends StatementLike>({
   load,
   lines,

@@ -68,7 +68,7 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
 
 function ObjectDialog({ contract, proposal, onClose }: Props) {
   const api = useApi()
-  // what has ended was taken up again for these terms alone
+  // an ended campaign was reactivated only to propose these terms
   const stays = contract.status === 'sent' ? 'The campaign stays ended' : 'The terms in force stay'
   const form = useServerForm<{ reason: string }, unknown>({
     initialValues: { reason: '' },
@@ -98,6 +98,6 @@ function ObjectDialog({ contract, proposal, onClose }: Props) {
   )
 }
 
-/** The merchant's answer to terms that were proposed. */
+/** The merchant's answer to proposed terms. */
 export const AnswerDialog = ({ answer, ...props }: Props & { answer: 'accept' | 'object' }) =>
   answer === 'accept' ? <AcceptDialog {...props} /> : <ObjectDialog {...props} />

@@ -122,7 +122,7 @@ function Contract({ contract: c }: { contract: MerchantContract }) {
   )
 }
 
-/** /partner: what is agreed with the publisher, and what waits for an answer. */
+/** /partner: the merchant's campaigns, and terms waiting for an answer. */
 export default function PortalCampaignsPage() {
   return (
     <Room title="Campaigns" sub="What you agreed on, and what waits for your answer.">

@@ -22,7 +22,7 @@ const lines = [
   ['contactPhone', 'Phone'],
 ] as const
 
-/** What is known of the merchant; what the server refuses is at its field. */
+/** Edits the merchant's company; server errors are shown at their fields. */
 export function CompanyDialog({ company, onClose }: { company: MerchantCompany; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function CompanyDialog({ company, onClose }: { company: MerchantCompany; 
   )
 }
 
-/** Somebody who is to sign in for the merchant; they choose a password by a mail. */
+/** Adds a user of the merchant, who chooses a password by mail. */
 export function ColleagueDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ export function ColleagueDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The end of the merchant's account, which the password confirms. */
+/** Deletes the merchant's account after entering the password. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -195,7 +195,7 @@ function Company() {
   )
 }
 
-/** /partner/company: who the merchant is, who signs in for them, what is known of them, and how they leave. */
+/** /partner/company: the merchant's company, users, data export, and account deletion. */
 export default function PortalCompanyPage() {
   return (
     <Room title="Company" sub="What the publisher knows of you.">

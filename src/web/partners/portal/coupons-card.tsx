@@ -76,7 +76,7 @@ function StopDialog({ stopping, onClose }: { stopping: Stopping | null; onClose:
       if (stopping.how === 'end') await api.partnerRoom.endCoupon({ couponUuid })
       else await api.partnerRoom.declineCoupon({ couponUuid })
     } finally {
-      // also where it is refused, because somebody else has answered meanwhile
+      // also after a refusal: somebody else may have answered
       await staleMerchant(queries)
     }
   }
@@ -98,7 +98,7 @@ function StopDialog({ stopping, onClose }: { stopping: Stopping | null; onClose:
   )
 }
 
-/** Coupons that the publisher proposed for its creators, who stay unnamed here, with the merchant's answer to each. */
+/** Coupons that the publisher proposed for its creators (not named here), with the merchant's answers. */
 export function CouponsCard() {
   const api = useApi()
   const asked = useQuery(couponsQuery(api))

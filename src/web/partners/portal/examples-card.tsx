@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 const tabs = shopKinds.map(([key, label]) => ({ key, label }))
 const panel = 'portal-examples'
 
-/** What to put into the shop, with the merchant's own keys: the kind of shop is in the address. */
+/** Code for the shop with the merchant's own keys; the shop system is in the address. */
 export function ExamplesCard({ publicKey, keyId }: { publicKey: string; keyId: string | undefined }) {
   const { search, setSearch } = useSearchState()
   const kind = tabs.find((t) => t.key === search.shop)?.key ?? 'curl'

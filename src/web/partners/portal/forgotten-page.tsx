@@ -7,7 +7,7 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { SignFrame, useTypedEmail } from './sign-frame.tsx'
 
-/** /partner/forgot-password: a link by mail. What is said is the same for every address. */
+/** /partner/forgot-password: sends a link by mail. The answer is the same for every address. */
 export default function PartnerForgottenPage() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -34,7 +34,7 @@ function Check({ at, label, missing }: { at: string | null; label: string; missi
   )
 }
 
-/** What has arrived, looked for every few seconds: anyone who puts the script in sees at once whether it works. */
+/** Signals received so far, polled every few seconds, so that installers see at once whether it works. */
 function LiveTest({ tracking: t }: { tracking: Tracking }) {
   const waits = { start: 'its first day', script: 'the script', testOrder: 'a test order' }
   return (

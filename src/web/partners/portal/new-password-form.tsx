@@ -5,7 +5,7 @@ import { passwordProblem } from './password-rule.ts'
 
 export type NewPassword = { oldPassword: string; password: string; repeated: string }
 
-/** A new password, typed twice; with `asksOld` the old one before. */
+/** A new password, typed twice; `asksOld` also asks for the old one. */
 export function NewPasswordForm({
   asksOld = false,
   save,
@@ -24,7 +24,7 @@ export function NewPasswordForm({
     },
     save: (values) =>
       save(values).catch((error: unknown) => {
-        // the call says `newPassword` where the form has `password`
+        // the API's field is `newPassword`, the form's `password`
         if (error instanceof Error) error.message = error.message.replace(/^newPassword:/, 'password:')
         throw error
       }),

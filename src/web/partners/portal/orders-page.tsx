@@ -67,7 +67,7 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
   )
 }
 
-/** What can still be said of an order. */
+/** Buttons to approve or reject an order. */
 const Decide = ({ of: o, onApprove, onReject }: { of: OrderView } & Omit<Ways, 'zone'>) => (
   <span className="portal-row-buttons">
     {o.mayApprove ? (
@@ -110,7 +110,7 @@ const columnsOf = (ways: Ways): DataColumn<OrderView>[] => {
       id: 'actions',
       label: 'Actions',
       size: 150,
-      // what a merchant comes for: under the sum also on a phone; what was decided says how it stands
+      // the main action, so it is under the sum on a phone too; decided orders show their state
       onPhone: 'state',
       phoneCell: (o) => (o.mayApprove || o.mayReject ? <Decide of={o} {...ways} /> : status.cell(o)),
       hideable: false,
@@ -158,7 +158,7 @@ function Orders() {
     mutationFn: ({ orderId }: OrderView) => api.merchantOrders.approve({ orderId }),
     onSuccess: (_, { orderId }) => notify(`Order ${orderId} approved`),
     onError: (error) => notify(messageOf(error), 'bad'),
-    // also where it is refused, because somebody else has decided meanwhile
+    // also after a refusal: somebody else may have decided
     onSettled: () => staleMerchant(queries),
   })
   const approve = useOneAtATime(mutate)
@@ -186,7 +186,7 @@ function Orders() {
   )
 }
 
-/** /partner/orders: what was credited, and until when the merchant decides. */
+/** /partner/orders: credited orders, and the merchant's deadline to decide. */
 export default function PortalOrdersPage() {
   return (
     <Room title="Orders" sub="Approve or reject orders until the hold has passed; a rejection says why.">

@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { staleMerchant } from './queries.ts'
 
-/** Another password, by the one they have. Everybody else who is signed in as this person is out. */
+/** Changes the password with the current one. Other sessions of the user end. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
-/** What a merchant reads stands apart from what a publisher does: both may be signed in in one browser. */
+/** Query keys separate from the publisher's: both may be signed in in one browser. */
 const own = 'merchant'
 export const whoQuery = (api: OutboundApi) =>
   queryOptions({
@@ -9,7 +9,10 @@ export const whoQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.partnerSignIn.who({}, { signal }),
     staleTime: 5 * 60_000,
   })
-/** The zone that days and times of the portal are in: the publisher's, whose calendar the contracts go by (R80: days of contracts). */
+/**
+ * Time zone of the portal: the publisher's, since contracts follow the publisher's calendar
+ * (R80: days of contracts).
+ */
 export const useZone = (): string => useQuery(whoQuery(useApi())).data?.publisherZone ?? 'UTC'
 export const contractsQuery = (api: OutboundApi) =>
   queryOptions({
@@ -21,7 +24,7 @@ export const couponsQuery = (api: OutboundApi) =>
     queryKey: [own, 'coupons'],
     queryFn: async ({ signal }) => (await api.partnerRoom.coupons({}, { signal })).coupons,
   })
-/** Asked again and again: anyone who installs the tracking looks here whether it has arrived. */
+/** Polled, so that installers see when tracking signals arrive. */
 export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
   queryOptions({
     queryKey: [own, 'tracking'],
@@ -47,5 +50,5 @@ export const ordersKey = (status: string | undefined) => [own, 'orders', status]
 export const hitsKey = (outcome: string | undefined) => [own, 'hits', outcome]
 
 export const staleMerchant = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [own] })
-/** Somebody else may come next: nothing of a merchant is kept. */
+/** Clears the merchant's data, since another user may sign in next. */
 export const forgetMerchant = (queries: QueryClient): void => queries.removeQueries({ queryKey: [own] })

@@ -55,7 +55,7 @@ function Reports() {
   )
 }
 
-/** /partner/reports: every report of an order with what became of it, and why. */
+/** /partner/reports: order reports with result and reason. */
 export default function PortalReportsPage() {
   return (
     <Room

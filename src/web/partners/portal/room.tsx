@@ -26,7 +26,7 @@ const rooms = [
   ['/partner/company', 'Company'],
 ] as const
 
-/** The frame around what a merchant sees. Without a session it leads to the sign-in. */
+/** Frame of the merchant portal. Without a session it redirects to the sign-in. */
 export function Room({ title, sub, children }: { title: string; sub: string; children: ReactNode }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -44,12 +44,12 @@ export function Room({ title, sub, children }: { title: string; sub: string; chi
     forgetMerchant(queries)
     await navigate({ to: '/partner/sign-in' as '/' })
   }
-  // the address is that of the sign-in before this page is gone: asked again then, it would lead to itself forever
+  // kept from the first render: during the redirect the address is already the sign-in's, which would loop
   const [wanted] = useState(href)
   const pages = useRef<HTMLElement>(null)
   const isShown = data !== undefined
   useEffect(() => {
-    // on a phone the pages are in a row that is wider than it
+    // on a phone the navigation row scrolls sideways
     const links = [...(pages.current?.children ?? [])]
     const here = isShown && links.find((a) => a.getAttribute('href') === pathname.replace(/\/$/, ''))
     if (here) here.scrollIntoView?.({ block: 'nearest', inline: 'center' })

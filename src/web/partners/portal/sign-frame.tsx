@@ -5,14 +5,14 @@ import { PageBrand } from '../../lib/page-brand.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed as one's address on the page before. */
+    /** E-mail address typed on the previous page. */
     typedEmail?: string | undefined
   }
 }
 
 export const useTypedEmail = (): string => useLocation({ select: ({ state }) => state.typedEmail ?? '' })
 
-/** What a merchant's pages look like before the sign-in: one card in the middle. */
+/** Frame of the portal's pages before sign-in: one card in the middle. */
 export function SignFrame({
   title,
   sub,
@@ -21,7 +21,7 @@ export function SignFrame({
 }: {
   title: string
   sub: string
-  /** The way to another of these pages. */
+  /** Link to another of these pages. */
   foot?: { to: string; label: string; typed?: () => string }
   children: ReactNode
 }) {

@@ -18,7 +18,7 @@ import { SignFrame, useTypedEmail } from './sign-frame.tsx'
 type Given = { email: string; password: string }
 type Answer = Output<typeof partnerSignIn.enter>
 
-/** /partner/sign-in: people of merchants. Publishers have a page of their own. */
+/** /partner/sign-in: for users of merchants. Publishers have their own page. */
 export default function PartnerSignInPage() {
   const api = useApi()
   const queries = useQueryClient()

@@ -28,7 +28,7 @@ type Values = Invitation['company'] & {
 type Field = keyof Values
 type Step = { title: string; fields: readonly Field[] }
 
-/** The way of a merchant from a link to a signature; what was asked before is not asked again. */
+/** Steps of a merchant's sign-up; a merchant with a password skips that step. */
 export const stepsOf = ({ needsPassword }: Pick<Invitation, 'needsPassword'>): Step[] => [
   {
     title: 'Company and billing',
@@ -71,8 +71,8 @@ export const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
 )
 
 /**
- * Which step is shown is in the address, so that the browser's own way back leads to the step before. What was typed does
- * not: a page that is loaded again begins with the first.
+ * The address holds the step, so that the browser's back button leads to the step before. It does not hold what was
+ * typed: a reload starts with the first step.
  */
 function useStep() {
   const { search, setSearch } = useSearchState()
@@ -98,9 +98,9 @@ interface SignupProps {
   token: string
   data: Invitation
   onDone: (accepted: Accepted) => void
-  /** The link was used or withdrawn meanwhile. */
+  /** Called when the link was used or withdrawn meanwhile. */
   onGone: () => void
-  /** Beside the terms: objecting to them. */
+  /** Shown next to the terms: the way to object. */
   children?: ReactNode
 }
 
@@ -113,7 +113,7 @@ const valuesOf = (data: Invitation): Values => ({
   accepts: false,
 })
 
-/** The one form of all steps, which are walked one by one; a field that is refused is shown, whichever step it is in. */
+/** One form for all steps; a server error opens the step of its field. */
 function useSignup({ token, data, onDone, onGone }: SignupProps) {
   const api = useApi()
   const steps = stepsOf(data)
@@ -141,7 +141,7 @@ function useSignup({ token, data, onDone, onGone }: SignupProps) {
         })
       } catch (error) {
         if (error instanceof ApiError && error.code === 410) onGone()
-        // what the server refuses is at its field, which may be a step before
+        // the refused field may be in an earlier step
         const field = error instanceof Error ? error.message.split(':')[0] : ''
         const step = steps.findIndex((s) => s.fields.some((f) => f === field))
         if (step >= 0 && step !== at) {
@@ -162,7 +162,7 @@ function useSignup({ token, data, onDone, onGone }: SignupProps) {
     shownBefore.current = at
     const field = refused.current
     refused.current = null
-    // anyone who cannot see that the card is another one is told by its heading
+    // the heading tells screen readers about the new step
     ;(field === null ? head.current : getInputNode(field))?.focus()
   }, [at, getInputNode])
   const isLast = at === steps.length - 1
@@ -239,7 +239,7 @@ const PasswordStep = ({ fields, email }: { fields: Fields; email: string }) => (
   />
 )
 
-/** Company, terms, signature and password, one after the other; nothing is sent before the last. */
+/** Company, terms, signature and password as steps; sent after the last one. */
 export function SignupSteps(props: SignupProps) {
   const { data, children } = props
   const { form, steps, at, back, head, isLast, next } = useSignup(props)

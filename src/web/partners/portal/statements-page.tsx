@@ -44,7 +44,7 @@ function Statements() {
   )
 }
 
-/** /partner/statements: what is owed to the publisher, month by month. */
+/** /partner/statements: monthly statements to the publisher. */
 export default function PortalStatementsPage() {
   return (
     <Room title="Statements" sub="Approved orders of each month, in each currency.">

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Troubles } from '../troubles.tsx'
 import { troublesQuery } from './queries.ts'
 
-/** Above every page of a merchant: what seems to be wrong with their tracking. Quiet when it cannot be asked. */
+/** Tracking problems, above every page of the portal. Hidden if they cannot be loaded. */
 export function TroubleNotice({ zone }: { zone: string }) {
   const { data = [] } = useQuery(troublesQuery(useApi()))
   if (data.length === 0) return null
