@@ -28,12 +28,15 @@ export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): s
   return `have fallen by ${percent(1 - share, 0)}`
 }
 
+/** The same with an alert and without one (R257: what a closed campaign costs). */
+export const closedTitle = (name: string): string => `${name} closed its campaign`
+
 const factTitles: Record<FactRule, (name: string) => string> = {
   scriptSilent: (name) => `The script on ${name} stopped`,
   connectionFailed: (name) => `${name} stopped importing`,
   callbacksRefused: (name) => `Callbacks of ${name} cannot be read`,
   callbackSilent: (name) => `${name} sends no callbacks any more`,
-  campaignClosed: (name) => `${name} closed its campaign`,
+  campaignClosed: closedTitle,
   commissionCut: (name) => `${name} pays less`,
   brokenLink: (name) => `A link on ${name} is broken`,
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
@@ -182,11 +185,13 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
 /** The days of the fall, on the report for its measure: never the page the alert is already on. */
 function fallAct(a: Alert): Act {
   const search = { from: a.sinceDate, to: a.untilDate, ...ofSubject(a) }
+  // sales of those days are also of earlier clicks: the report says so, and leads back
+  const ofReport = { ...search, alert: a.alertUuid }
   if (a.subjectKind === 'connection')
-    return { label: 'See the merchants', to: '/insights/reports', search: { ...search, tab: 'name' } }
+    return { label: 'See the merchants', to: '/insights/reports', search: { ...ofReport, tab: 'name' } }
   if (a.subjectKind === 'merchant' && a.rule === 'salesDrop')
     return { label: 'See the clicks', to: '/insights/clicks', search }
-  return { label: 'See the pages', to: '/insights/pages', search }
+  return { label: 'See the pages', to: '/insights/pages', search: ofReport }
 }
 /** The next step: the report or screen to open. */
 export function alertAct(a: Alert): Act {

@@ -50,6 +50,8 @@ const said: Record<AuditAction, string> = {
   'routing.undone': 'took back a change of the routing: _',
   'goal.set': 'set the target of _',
   'goal.removed': 'removed the target of _',
+  'todo.putAside': 'put aside in To do: _',
+  'todo.opened': 'opened again in To do: _',
   'link.added': 'added the smart link _',
   'link.changed': 'changed the smart link _',
   'link.removed': 'deleted the smart link _',

@@ -65,7 +65,10 @@ describe('what an alert says', () => {
   })
   it('leads elsewhere than to the page that opens with it', () => {
     const shop = { subjectKind: 'merchant', subjectName: 'kaffe.dk', subjectUuid: 'm1' } as const
-    expect(alertAct({ ...sales, networkUuid: 'n1' }).to).toBe('/insights/reports')
+    expect(alertAct({ ...sales, networkUuid: 'n1' })).toMatchObject({
+      to: '/insights/reports',
+      search: { alert: sales.alertUuid },
+    })
     expect(alertAct({ ...sales, ...shop })).toMatchObject({ label: 'See the clicks', to: '/insights/clicks' })
     expect(alertAct({ ...anAlert(), ...shop })).toMatchObject({ label: 'See the pages', to: '/insights/pages' })
   })

@@ -19,7 +19,7 @@ const kinds: Partial<Record<Alert['rule'], TodoKind>> = { brokenLink: 'brokenLin
 
 function asideOf(a: Alert): string | null {
   const who = a.answerUserName ? ` by ${a.answerUserName}` : ''
-  if (a.answer === 'muted') return `Muted until ${a.answerUntilDate ? fullDay(a.answerUntilDate) : 'it ends'}${who}`
+  if (a.answer === 'muted') return `Snoozed until ${a.answerUntilDate ? fullDay(a.answerUntilDate) : 'it ends'}${who}`
   return a.answer === 'done' ? `Done${who}: closes after three usual days` : null
 }
 
@@ -28,9 +28,11 @@ function detailOf(a: Alert): string {
   return `${withStop(alertFacts(a))} ${plural(a.effects.length, 'effect')} included.`
 }
 
-/** An alert as a line: used by To do and the list of alerts (R251: one break, one truth). */
+export const keyOfAlert = (a: Pick<Alert, 'alertUuid'>): string => `alert:${a.alertUuid}`
+
+/** An alert as a line: To do and the list of alerts both read this (R251: one break, one truth). */
 export const todoOfAlert = (a: Alert, { today, timezone }: TodoReader): TodoItem => ({
-  todoKey: `alert:${a.alertUuid}`,
+  todoKey: keyOfAlert(a),
   kind: kinds[a.rule] ?? 'break',
   title: alertTitle(a),
   detail: detailOf(a),

@@ -13,11 +13,21 @@ export const todoKindLabels: Record<TodoKind, string> = {
   adLoss: 'Ads that cost more than they earn',
 }
 
-/** The sums of open items for 30 days, without zeros. */
-export function todoSumsText({ lost, late, owed, ads, gain }: TodoList['total'], currencyCode: string): string[] {
+/** Closed campaigns that no alert is open about cost as much as others, and are in no sum of alerts. */
+function lostText(lost: number, closed: number, of: (n: number) => string): string {
+  if (lost > 0)
+    return `about ${of(lost)} a month lost${closed > 0 ? `, ${of(closed)} more by closed campaigns without an alert` : ''}`
+  return closed > 0 ? `about ${of(closed)} a month lost by closed campaigns` : ''
+}
+
+/** What is open, in money of 30 days: only sums that are not nothing. */
+export function todoSumsText(
+  { lost, closed, late, owed, ads, gain }: TodoList['total'],
+  currencyCode: string,
+): string[] {
   const of = (n: number) => aboutMoney(n, currencyCode)
   const [first = '', ...others] = [
-    lost > 0 ? `about ${of(lost)} a month lost` : '',
+    lostText(lost, closed, of),
     gain > 0 ? `about ${of(gain)} a month to earn` : '',
     ads > 0 ? `ads that lose cost ${of(ads)} more than they earn` : '',
     late > 0 ? `${of(late)} late, not lost` : '',

@@ -47,6 +47,8 @@ export const auditActions = {
   'routing.undone': 'Routing change undone',
   'goal.set': 'Target set',
   'goal.removed': 'Target removed',
+  'todo.putAside': 'Line of To do put aside',
+  'todo.opened': 'Line of To do opened again',
   'link.added': 'Smart link added',
   'link.changed': 'Smart link changed',
   'link.removed': 'Smart link deleted',

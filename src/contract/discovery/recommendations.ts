@@ -6,16 +6,15 @@ import {
   recommendationActs,
   recommendationKinds,
   recommendationStates,
-  snoozeDays,
   verdicts,
 } from './recommendation-choices.ts'
+import { hasItsDays, hasItsReason, needsDays, needsReason, putAside } from './put-aside.ts'
 import { testedSide, valueRange, whyThisNumber } from './why.ts'
 
 const network = z.object({ networkUuid: z.string(), networkName: z.string() })
-const recommendationKey = z.string().min(1).max(400)
 
 export const recommendation = z.object({
-  recommendationKey,
+  recommendationKey: z.string(),
   kind: z.enum(recommendationKinds),
   act: z.enum(recommendationActs),
   advertiser: z.object({ advertiserUuid: z.string(), advertiserDomain: z.string() }).nullable(),
@@ -125,20 +124,11 @@ export const recommendations = {
     method: 'POST',
     path: '/discovers/v1/recommendations/state',
     kind: 'write',
-    summary: 'Snoozes or dismisses a suggestion, or opens it again within a week',
+    summary: 'Snoozes or dismisses a suggestion, or opens it again',
     input: z
-      .object({
-        recommendationKey,
-        state: z.enum(['open', 'snoozed', 'dismissed']),
-        /** Days it is snoozed. */
-        days: z.literal(snoozeDays, 'Must be 7, 30 or 90').optional(),
-        reason: z.enum(dismissReasons).optional(),
-      })
-      .refine((i) => i.state !== 'snoozed' || i.days !== undefined, { path: ['days'], message: 'Must be 7, 30 or 90' })
-      .refine((i) => i.state !== 'dismissed' || i.reason !== undefined, {
-        path: ['reason'],
-        message: `Must be one of ${dismissReasons.join(', ')}`,
-      }),
+      .object({ recommendationKey: z.string().min(1).max(400), ...putAside(dismissReasons) })
+      .refine(hasItsDays, needsDays)
+      .refine(hasItsReason, needsReason(dismissReasons)),
     output: z.object({}),
   }),
 }

@@ -7,3 +7,7 @@ export type TodoKind = (typeof todoKinds)[number]
  */
 export const todoSums = ['lost', 'late', 'owed', 'ads', 'gain'] as const
 export type TodoSum = (typeof todoSums)[number]
+/** Why a closed campaign or ads that lose money are dismissed. */
+export const todoDismissReasons = ['done', 'expected', 'other'] as const
+export type TodoDismissReason = (typeof todoDismissReasons)[number]
+export const asideStates = ['snoozed', 'dismissed'] as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
 import { amount } from '../money.ts'
-import { todoKinds, todoSums } from './todo-choices.ts'
+import { hasItsDays, hasItsReason, needsDays, needsReason, putAside } from './put-aside.ts'
+import { todoDismissReasons, todoKinds, todoSums } from './todo-choices.ts'
 
 export const todoItem = z.object({
   /** Its identity, stable between requests. */
@@ -26,7 +27,7 @@ export const todoItem = z.object({
     hash: z.string().nullable(),
     href: z.string().nullable(),
   }),
-  /** The alert or the suggestion behind it, which snoozing and dismissing apply to. */
+  /** The alert or the suggestion behind it, whose own calls put it aside; `todo.putAside` does so with everything else. */
   alertUuid: z.string().nullable(),
   recommendationKey: z.string().nullable(),
   /** It was put aside: how, until when and by whom, as text. */
@@ -41,7 +42,16 @@ export const todoList = z.object({
   /** When daily counts were last checked; null before the first time. */
   lookedDatetime: z.string().nullable(),
   /** Open items, for 30 days, with overlaps counted once. */
-  total: z.object({ lost: amount, late: amount, owed: amount, ads: amount, gain: amount }),
+  total: z.object({
+    /** According to open alerts. */
+    lost: amount,
+    /** By closed campaigns without an open alert. */
+    closed: amount,
+    late: amount,
+    owed: amount,
+    ads: amount,
+    gain: amount,
+  }),
   /** Largest amount first: open items, then those put aside. */
   items: z.array(todoItem),
 })
@@ -57,5 +67,17 @@ export const todo = {
     summary: 'Everything that is open: what costs money and what would bring more, the most money first',
     input: z.object({}),
     output: todoList,
+  }),
+  putAside: call({
+    method: 'POST',
+    path: '/discovers/v1/todo/state',
+    kind: 'write',
+    limit: 'report',
+    summary: 'Snoozes or dismisses a closed campaign or ads that lose money, or opens them again',
+    input: z
+      .object({ todoKey: z.string().min(1).max(400), ...putAside(todoDismissReasons) })
+      .refine(hasItsDays, needsDays)
+      .refine(hasItsReason, needsReason(todoDismissReasons)),
+    output: z.object({}),
   }),
 }

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { alerts, Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../contract/days.ts'
-import { userNames } from '../account/index.ts'
+import { alertTitle } from '../../report/alert-words.ts'
+import { recordAudit, userNames } from '../account/index.ts'
 import { creatorNames } from '../creators/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -32,7 +33,7 @@ const mostLatest = 20
 const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
 const answers = {
   expected: 'said it was expected',
-  muted: 'muted it',
+  muted: 'snoozed it',
   done: 'has acted',
   none: 'took that back',
 } as const
@@ -191,8 +192,10 @@ const backtestOf =
   }
 
 const takeAnswer =
-  ({ database, clock }: CallParts): Calls['answer'] =>
-  async ({ alertUuid, answer, days, reason }, { accountUuid, userUuid, timezone }) => {
+  (parts: CallParts): Calls['answer'] =>
+  async ({ alertUuid, answer, days, reason }, who) => {
+    const { accountUuid, userUuid, timezone } = who
+    const { database, clock } = parts
     const now = clock.now()
     await database.as(accountUuid, async (tx) => {
       const row = await alertOf(tx, accountUuid, alertUuid)
@@ -220,6 +223,11 @@ const takeAnswer =
           ],
         })
         .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
+      await recordAudit(tx, who, {
+        action: said === null ? 'todo.opened' : 'todo.putAside',
+        object: alertTitle(toAlert(row, await namesOf(parts, tx, [row]), 1)),
+        ...(said === null ? {} : { after: { state: answer, days, reason } }),
+      })
       if (isOver && row.closedAt === null && isNightly(row)) await tellClosed(tx, row, { closing: answer, now })
     })
     return {}

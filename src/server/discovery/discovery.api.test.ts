@@ -253,7 +253,7 @@ describe('suggestions', () => {
     expect(data).toMatchObject({ opportunities: [], reasons: [{ reason: 'noProgramme', clickCount: 1000 }] })
     expect(JSON.stringify(data)).not.toContain('secret')
   })
-  it('stay dismissed through the next night, come back once when they are worth twice as much, and can be opened again for a week', async () => {
+  it('stay dismissed through the next night, come back once when they are worth twice as much, and can be opened again', async () => {
     const { domain } = await addShop()
     await clicks(300, { merchant: domain, target: `${domain}/p` })
     await night()

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
+import type { asideStates, TodoDismissReason } from '../../contract/discovery/todo-choices.ts'
 import type {
   DismissReason,
   RecommendationKind,
@@ -73,6 +74,21 @@ export const recommendation = tenantTable(
     promised: jsonb('promised').$type<Promised>(),
     earned: jsonb('earned').$type<Earned>(),
     verdict: text('verdict').$type<(typeof verdicts)[number]>(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.key] })],
+)
+
+/** A closed campaign or a shop's ads that somebody put aside in To do. `euro`: what it cost then; null where nobody knew. */
+export const todoAside = tenantTable(
+  'todo_aside',
+  {
+    key: text('key').notNull(),
+    state: text('state').$type<(typeof asideStates)[number]>().notNull(),
+    until: at('until'),
+    reason: text('reason').$type<TodoDismissReason>(),
+    euro: doublePrecision('euro'),
+    at: at('at').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] })],
 )

@@ -49,7 +49,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       mark: (ids) => ({ recommendationKey: ids.recommendation, state: 'dismissed', reason: 'badShop' }),
     },
     splitCandidates: { opportunities: null },
-    todo: { list: null },
+    todo: { list: null, putAside: () => ({ todoKey: 'ads:nobody.example', state: 'dismissed', reason: 'done' }) },
     unpaid: {
       overview: (ids) => ({ ...days, channelUuids: [ids.site] }),
       list: (ids) => ({ ...days, channelUuids: [ids.site] }),

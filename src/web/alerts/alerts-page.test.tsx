@@ -78,7 +78,7 @@ describe('the list of alerts', () => {
     expect(screen.getByText('1,029 in 3 days, 1,893 expected. 1 effect included.')).toBeTruthy()
     expect(text(link.closest('li') ?? document.body)).toContain('DKK 3,9702,900–5,100')
     expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual(['See the pages'])
-    expect(screen.getByRole('tab', { name: 'Muted 1' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Snoozed 1' })).toBeTruthy()
     expect(screen.queryByText(/Quiet/)).toBeNull()
     expect(await findings()).toEqual([])
   })

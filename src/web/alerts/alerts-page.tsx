@@ -25,7 +25,7 @@ import { alertsQuery } from '../lib/open-alerts.ts'
 
 const views = ['open', 'closed', 'muted'] as const
 type View = (typeof views)[number]
-const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'Muted' }
+const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'Snoozed' }
 
 const isOpen = (a: Alert) => a.state !== 'closed' && !isMuted(a)
 
@@ -60,7 +60,7 @@ export default function AlertsPage() {
           }
         : { title: 'Nothing is wrong', subtitle: watched },
     closed: { title: `No alert was closed in ${listedDays} days`, subtitle: watched },
-    muted: { title: 'Nothing is muted', subtitle: 'Muted alerts appear here until the mute ends.' },
+    muted: { title: 'Nothing is snoozed', subtitle: 'Snoozed alerts appear here until their time is over.' },
   }
   return (
     <>

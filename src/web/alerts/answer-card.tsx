@@ -15,7 +15,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
 
 type Dated = 'expected' | 'muted'
-const said = { expected: 'said it was expected', muted: 'muted it', done: 'has acted' } as const
+const said = { expected: 'said it was expected', muted: 'snoozed it', done: 'has acted' } as const
 
 /** What a person answers, and what each answer teaches. */
 export function AnswerCard({ alert: a }: { alert: Alert }) {
@@ -39,7 +39,7 @@ export function AnswerCard({ alert: a }: { alert: Alert }) {
           <dd>I know why. These days are left out of what is usual, until the day you name.</dd>
           <dt>
             <Button variant="default" size="xs" fullWidth onClick={() => setAsking('muted')}>
-              Mute here…
+              Snooze here…
             </Button>
           </dt>
           <dd>Say nothing of this here for some days. Others go on.</dd>
@@ -91,8 +91,8 @@ function AnswerDialog({ alert: a, answer, onClose }: { alert: Alert; answer: Dat
   const { fields } = form
   return (
     <FormDialog
-      title={answer === 'expected' ? 'This was expected' : 'Mute this alert'}
-      submitLabel={answer === 'expected' ? 'Close as expected' : 'Mute'}
+      title={answer === 'expected' ? 'This was expected' : 'Snooze this alert'}
+      submitLabel={answer === 'expected' ? 'Close as expected' : 'Snooze'}
       form={form}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ export const alertsScreens: readonly Screen[] = [
     under: '/settings/profile',
     title: 'Alert settings',
     load: () => import('./settings-page.tsx'),
-    keywords: 'calm keen off mute',
+    keywords: 'calm keen off mute snooze',
   },
   { path: '/alerts/$alertUuid', title: 'Alert', load: () => import('./alert-page.tsx') },
 ]

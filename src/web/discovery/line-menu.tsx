@@ -5,13 +5,16 @@ import type { alerts } from '../../contract/alerts/alerts.ts'
 import type { Input } from '../../contract/call.ts'
 import { dismissReasons, snoozeDays } from '../../contract/discovery/recommendation-choices.ts'
 import type { recommendations } from '../../contract/discovery/recommendations.ts'
+import type { todo } from '../../contract/discovery/todo.ts'
+import { todoDismissReasons } from '../../contract/discovery/todo-choices.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { notify } from '../ui/notify.ts'
-import { dismissTexts } from './texts.ts'
+import { dismissTexts, todoDismissTexts } from './texts.ts'
 
 type Marked = Omit<Input<typeof recommendations.mark>, 'recommendationKey'>
+type PutAside = Omit<Input<typeof todo.putAside>, 'todoKey'>
 type Answered = Omit<Input<typeof alerts.answer>, 'alertUuid'>
 
 /** Nothing is shown as said before the server has taken it. */
@@ -34,6 +37,14 @@ export function useMark() {
   const say = useSaying()
   return (recommendationKey: string, marked: Marked, said: string) =>
     say(() => api.recommendations.mark({ recommendationKey, ...marked }), 'discovery', said)
+}
+
+/** Puts a line aside that is no alert and no suggestion. */
+export function usePutAside() {
+  const api = useApi()
+  const say = useSaying()
+  return (todoKey: string, said: PutAside, text: string) =>
+    say(() => api.todo.putAside({ todoKey, ...said }), 'discovery', text)
 }
 
 /** Answers an alert. */
@@ -110,7 +121,7 @@ export function AlertMenu({ alertUuid, title }: { alertUuid: string; title: stri
   return (
     <LineMenu
       title={title}
-      onSnooze={(days) => void answer(alertUuid, { answer: 'muted', days }, 'Muted')}
+      onSnooze={(days) => void answer(alertUuid, { answer: 'muted', days }, 'Snoozed')}
       dismissals={[
         { label: 'I have acted', onSay: () => void answer(alertUuid, { answer: 'done' }, 'Noted') },
         {
@@ -118,6 +129,21 @@ export function AlertMenu({ alertUuid, title }: { alertUuid: string; title: stri
           onSay: () => void answer(alertUuid, { answer: 'expected', days: EXPECTED }, 'Closed as expected'),
         },
       ]}
+    />
+  )
+}
+
+/** The same of a closed campaign and of ads that lose money. */
+export function AsideMenu({ todoKey, title }: { todoKey: string; title: string }) {
+  const putAside = usePutAside()
+  return (
+    <LineMenu
+      title={title}
+      onSnooze={(days) => void putAside(todoKey, { state: 'snoozed', days }, 'Snoozed')}
+      dismissals={todoDismissReasons.map((reason) => ({
+        label: todoDismissTexts[reason],
+        onSay: () => void putAside(todoKey, { state: 'dismissed', reason }, 'Dismissed'),
+      }))}
     />
   )
 }

@@ -36,7 +36,6 @@ const icons = {
   brokenLink: IconLinkOff,
   autoLink: IconLinkPlus,
 }
-const undoMs = 7 * 86_400_000
 
 interface LineProps {
   of: Recommendation
@@ -51,9 +50,7 @@ interface LineProps {
 /** What was said of a suggestion that was put aside, and the way back. */
 function PutAside({ of: r, mayChange }: { of: Recommendation; mayChange: boolean }) {
   const mark = useMark()
-  const [now] = useState(() => Date.now())
   const since = r.stateDatetime ?? ''
-  const mayUndo = mayChange && (r.state === 'snoozed' || now - Date.parse(since) < undoMs)
   const who = r.stateUserName ? ` by ${r.stateUserName}` : ''
   return (
     <div className="reco-act">
@@ -62,7 +59,7 @@ function PutAside({ of: r, mayChange }: { of: Recommendation; mayChange: boolean
           ? `Snoozed until ${shortDay((r.snoozedUntilDatetime ?? '').slice(0, 10))}${who}`
           : `${r.dismissReason ? dismissTexts[r.dismissReason] : 'Dismissed'}, ${shortDay(since.slice(0, 10))}${who}`}
       </span>
-      {mayUndo ? (
+      {mayChange ? (
         <Button
           variant="default"
           size="xs"

@@ -1,5 +1,6 @@
 import type { DismissReason } from '../../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import type { TodoDismissReason } from '../../contract/discovery/todo-choices.ts'
 import type { UnearnedReason } from '../../contract/discovery/unpaid-choices.ts'
 import { networkOf, shopOf } from '../../report/suggestion-words.ts'
 
@@ -38,6 +39,12 @@ export const dismissTexts: Record<DismissReason, string> = {
   badShop: 'A bad shop',
   exclusiveDeal: 'We have an exclusive deal',
   tried: 'We tried it',
+  other: 'Another reason',
+}
+
+export const todoDismissTexts: Record<TodoDismissReason, string> = {
+  done: 'I have acted',
+  expected: 'It was expected',
   other: 'Another reason',
 }
 

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import type { TodoItem } from '../../contract/discovery/todo.ts'
 import { useMay } from '../lib/session.ts'
 import { TodoLine } from '../lib/todo-line.tsx'
-import { AlertMenu, SuggestionMenu, useAnswer, useMark } from './line-menu.tsx'
+import { AlertMenu, AsideMenu, SuggestionMenu, useAnswer, useMark, usePutAside } from './line-menu.tsx'
 
 /** How something was put aside, and the way back. */
-function PutAside({ item: { aside, alertUuid, recommendationKey, title } }: { item: TodoItem }) {
+function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   const mark = useMark()
   const answer = useAnswer()
+  const putAside = usePutAside()
   const mayChange = useMay()
   const reopen = () => {
-    if (recommendationKey !== null) void mark(recommendationKey, { state: 'open' }, 'Opened again')
-    if (alertUuid !== null) void answer(alertUuid, { answer: 'none' }, 'Opened again')
+    const said = 'Opened again'
+    if (recommendationKey !== null) void mark(recommendationKey, { state: 'open' }, said)
+    else if (alertUuid !== null) void answer(alertUuid, { answer: 'none' }, said)
+    else void putAside(todoKey, { state: 'open' }, said)
   }
   return (
     <span className="todo-aside">
@@ -25,10 +28,11 @@ function PutAside({ item: { aside, alertUuid, recommendationKey, title } }: { it
   )
 }
 
-/** What snoozes and dismisses a line, where something does. */
-function Menus({ item: { alertUuid, recommendationKey, title } }: { item: TodoItem }) {
+/** What snoozes and dismisses a line. */
+function Menus({ item: { alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   if (recommendationKey !== null) return <SuggestionMenu recommendationKey={recommendationKey} title={title} />
-  return alertUuid === null ? null : <AlertMenu alertUuid={alertUuid} title={title} />
+  if (alertUuid !== null) return <AlertMenu alertUuid={alertUuid} title={title} />
+  return <AsideMenu todoKey={todoKey} title={title} />
 }
 
 /** The lines of one view, which are all open or all put aside. */

@@ -60,7 +60,7 @@ describe('to do', () => {
     await screen.findByText('The script on Nordlys stopped')
     expect(search()).toEqual({})
   })
-  it('snoozes a suggestion by its own call, and mutes an alert by its answer', async () => {
+  it('snoozes a suggestion by its own call, and an alert by its answer', async () => {
     const user = userEvent.setup()
     const [mark, answer] = ['/discovers/v1/recommendations/state', '/alerts/v1/answer']
     const page = show(todoListOf([aTodo(), gain]), '/todo', { [mark]: () => ({}), [answer]: () => ({}) })
@@ -87,6 +87,34 @@ describe('to do', () => {
     expect(line.getByText('Snoozed until 9 Dec 2026')).toBeTruthy()
     await user.click(line.getByRole('button', { name: 'Open again: Apply to b.dk at Awin' }))
     await waitFor(() => expect(page.bodies(mark)).toEqual([{ recommendationKey: 'new:awin:a.dk', state: 'open' }]))
+  })
+  it('puts a closed campaign and ads aside by the same menu, and opens them again', async () => {
+    const user = userEvent.setup()
+    const put = '/discovers/v1/todo/state'
+    const own = { alertUuid: null, recommendationKey: null }
+    const closed = aTodo({
+      ...own,
+      todoKey: 'closed:n|1|m|2026-11-15',
+      kind: 'closed',
+      title: 'c.dk closed its campaign',
+    })
+    const aside = 'Dismissed 25 Nov 2026 by Maja Holm'
+    const ads = aTodo({ ...own, todoKey: 'ads:d.dk', kind: 'adLoss', title: 'Ads to d.dk lose money', aside })
+    const page = show(todoListOf([closed, ads]), '/todo', { [put]: () => ({}) })
+    await screen.findByText('c.dk closed its campaign')
+    await user.click(screen.getByRole('button', { name: 'Snooze: c.dk closed its campaign' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'For 90 days' }))
+    await user.click(screen.getByRole('button', { name: 'Dismiss: c.dk closed its campaign' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'I have acted' }))
+    await user.click(screen.getByRole('tab', { name: 'Put aside 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Open again: Ads to d.dk lose money' }))
+    await waitFor(() =>
+      expect(page.bodies(put)).toEqual([
+        { todoKey: closed.todoKey, state: 'snoozed', days: 90 },
+        { todoKey: closed.todoKey, state: 'dismissed', reason: 'done' },
+        { todoKey: 'ads:d.dk', state: 'open' },
+      ]),
+    )
   })
   it('offers nothing to put aside where a role may not', async () => {
     show(todoListOf([aTodo()]), '/todo', { '/profile/v1/me': () => ({ ...mette, userRights: ['read'] }) })

@@ -66,7 +66,10 @@ export default function ClosedPage() {
   )
   return (
     <ListScreen<ClosedRow>
-      head={{ title: 'Closed campaigns', sub: `At least ${closedMinClicks} clicks in the 30 days before they closed` }}
+      head={{
+        title: 'Closed campaigns',
+        sub: `The last 30 days whatever the period; an earlier one adds more. From ${closedMinClicks} clicks in the 30 days before`,
+      }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}
       waitsAbove={list.isPending && !failureOf(list)}
       above={

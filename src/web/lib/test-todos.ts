@@ -22,7 +22,7 @@ export const todoListOf = (items: TodoItem[], over: Partial<TodoList> = {}): Tod
   currencyCode: 'DKK',
   computedDatetime: '2026-11-24T04:10:00.000Z',
   lookedDatetime: '2026-11-24T00:20:00.000Z',
-  total: { lost: 900, late: 0, owed: 0, ads: 0, gain: 265 },
+  total: { lost: 900, closed: 0, late: 0, owed: 0, ads: 0, gain: 265 },
   items,
   ...over,
 })

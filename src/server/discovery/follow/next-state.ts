@@ -1,4 +1,5 @@
 import type { RecommendationState } from '../../../contract/discovery/recommendation-choices.ts'
+import { isWorthMore } from '../comes-back.ts'
 import type { Action } from '../nightly/action.ts'
 import type { NightlyInput } from '../nightly/input.ts'
 
@@ -10,8 +11,6 @@ export type KeptRecommendation = {
   dismissedExpected: number | null
   hasReturned: boolean
 }
-/** Dismissed ones come back once: worth twice as much, and 100 kroner a month more. R89: suggestions that come back. */
-const comesBack = { times: 2, moreEuro: 13.4 }
 
 /** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */
 export function isFollowed({ kind, domain, network, key, siteUuids }: Action, input: NightlyInput): boolean {
@@ -41,7 +40,8 @@ export function nextState(kept: KeptRecommendation, found: Action | undefined, i
   if (state === 'gone') return { state: 'open', hasReturned }
   if (state === 'snoozed' && (kept.snoozedUntil ?? 0) <= input.now) return { state: 'open', hasReturned }
   const before = kept.dismissedExpected ?? Number.POSITIVE_INFINITY
-  const isWorthMore = found.expected >= comesBack.times * before && found.expected - before >= comesBack.moreEuro
-  if (state === 'dismissed' && !hasReturned && isWorthMore) return { state: 'open', hasReturned: true }
+  // once
+  if (state === 'dismissed' && !hasReturned && isWorthMore(found.expected, before))
+    return { state: 'open', hasReturned: true }
   return { state, hasReturned }
 }

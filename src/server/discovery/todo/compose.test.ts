@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Alert, AlertList } from '../../../contract/alerts/alerts.ts'
 import type { ClosedRow } from '../../../report/closed-row.ts'
+import { alertTitle } from '../../../report/alert-words.ts'
 import { aFact, anAlert, aSuggestion } from '../../../report/test-alerts.ts'
 import { composeTodo, type Read } from './compose.ts'
 
@@ -12,7 +13,14 @@ const listOf = (alerts: Alert[], lost: number, lateScore = 0): AlertList => ({
   atStake: { lost: { score: lost, scoreLow: lost / 2, scoreHigh: lost * 2 }, lateScore },
   alerts,
 })
-const nothing: Read = { alerts: listOf([], 0), recommendations: [], closed: [], adLosses: [], targetOf: new Map() }
+const nothing: Read = {
+  alerts: listOf([], 0),
+  recommendations: [],
+  closed: [],
+  adLosses: [],
+  targetOf: new Map(),
+  asides: new Map(),
+}
 const compose = (over: Partial<Read>) => composeTodo({ ...nothing, ...over }, reader)
 const titles = (over: Partial<Read>) => compose(over).items.map((i) => i.title)
 let uuids = 0
@@ -61,12 +69,12 @@ describe('what there is to do', () => {
       ['gain', 'Apply to a.dk at Awin', 900],
       ['break', 'Clicks on Nordlys have almost halved', 500],
       ['adLoss', 'Ads to d.dk lose money', 400],
-      // 90 clicks at 2 would be 180, and no alternative wins back more than is lost
-      ['closed', 'Replace c.dk, which closed', 150],
+      // what it costs, whatever is won back: as in Closed campaigns
+      ['closed', 'c.dk closed its campaign', 150],
       ['gain', 'Apply to b.dk at Awin', 100],
       ['break', 'Clicks on Young have almost halved', null],
     ])
-    expect(found.total).toEqual({ lost: 500, late: 0, owed: 0, ads: 400, gain: 1150 })
+    expect(found.total).toEqual({ lost: 500, closed: 150, late: 0, owed: 0, ads: 400, gain: 1000 })
   })
   it('adds up what the lists count once, and says apart what is late and what is owed', () => {
     const found = compose({
@@ -81,7 +89,7 @@ describe('what there is to do', () => {
       ),
       recommendations: [aSuggestion('a.dk', 900, { counted: 300 }), aSuggestion('b.dk', 500, { counted: 500 })],
     })
-    expect(found.total).toEqual({ lost: 600, late: 250, owed: 80, ads: 0, gain: 800 })
+    expect(found.total).toEqual({ lost: 600, closed: 0, late: 250, owed: 80, ads: 0, gain: 800 })
     expect(found.items.map((i) => i.sum)).toEqual(['gain', 'lost', 'gain', 'late', 'owed'])
   })
   it('has one line for one broken link, whoever found it', () => {
@@ -119,7 +127,7 @@ describe('what there is to do', () => {
     expect(found.items[0]?.detail).toMatch(/Switch a\.dk from Adtraction to Awin: \+DKK 120 a month\.$/)
     expect(found.total.gain).toBe(0)
   })
-  it('lists a closed campaign once: as its alert, else as the suggestion, else by itself', () => {
+  it('lists a closed campaign once, as a loss: as its alert, else by itself with the suggestion that mends it', () => {
     const alert = alertOf({
       rule: 'campaignClosed',
       subjectKind: 'programme',
@@ -129,10 +137,21 @@ describe('what there is to do', () => {
     expect(compose({ alerts: listOf([alert], 300), closed: [shut('c.dk')] }).items.map((i) => i.alertUuid)).toEqual([
       alert.alertUuid,
     ])
-    expect(titles({ recommendations: [aSuggestion('c.dk', 10)], closed: [shut('c.dk')] })).toEqual([
+    // what was answered is not asked again by another line, but the next closing is
+    const answered = { ...alert, state: 'closed' as const, closing: 'done' as const, sinceDate: '2026-11-15' }
+    expect(titles({ alerts: listOf([answered], 0), closed: [shut('c.dk')] })).toEqual([])
+    const again = shut('c.dk', { sinceDate: '2026-11-20' })
+    expect(titles({ alerts: listOf([answered], 0), closed: [again] })).toEqual([alertTitle(alert)])
+    const found = compose({ recommendations: [aSuggestion('c.dk', 10)], closed: [shut('c.dk')] })
+    expect(found.items.map((i) => [i.title, i.sum, i.score])).toEqual([['c.dk closed its campaign', 'lost', 150]])
+    expect(found.items[0]?.detail).toMatch(/Apply to c\.dk at Awin: \+DKK 10 a month\.$/)
+    expect(found.total).toMatchObject({ lost: 0, closed: 150, gain: 0 })
+    const other = { alternative: null }
+    expect(titles({ closed: [shut('c.dk', other)] })).toEqual([])
+    expect(titles({ recommendations: [aSuggestion('c.dk', 10)], closed: [shut('c.dk', other)] })).toEqual([
       'Apply to c.dk at Awin',
     ])
-    expect(titles({ closed: [shut('c.dk', { alternative: null })] })).toEqual([])
+    expect(titles({ closed: [shut('c.dk', { monthCommission: 0 })] })).toEqual([])
   })
   it('keeps what was put aside out of the sums, and says until when', () => {
     const muted = alertOf({ answer: 'muted', answerUntilDate: '2026-12-02', answerUserName: 'Maja Holm' })
@@ -143,8 +162,40 @@ describe('what there is to do', () => {
         aSuggestion('b.dk', 800, { state: 'done' }),
       ],
     })
-    expect(found.items.map((i) => i.aside)).toEqual(['Snoozed until 9 Dec 2026', 'Muted until 2 Dec 2026 by Maja Holm'])
-    expect(found.total).toEqual({ lost: 0, late: 0, owed: 0, ads: 0, gain: 0 })
+    expect(found.items.map((i) => i.aside)).toEqual([
+      'Snoozed until 9 Dec 2026',
+      'Snoozed until 2 Dec 2026 by Maja Holm',
+    ])
+    expect(found.total).toEqual({ lost: 0, closed: 0, late: 0, owed: 0, ads: 0, gain: 0 })
+  })
+  it('puts a closed campaign and ads aside until they cost clearly more', () => {
+    const aside = (euro: number) => ({
+      state: 'snoozed' as const,
+      until: new Date('2026-12-02T08:00:00Z'),
+      at: new Date('2026-11-25T08:00:00Z'),
+      userName: 'Maja Holm',
+      euro,
+      perEuro: 7.5,
+    })
+    // 150 and 400 kroner are 20 and 53.33 euro
+    const put = (closed: number, ads: number) =>
+      compose({
+        closed: [shut('c.dk')],
+        adLosses: [{ domain: 'd.dk', cost: 450, earned: 50 }],
+        asides: new Map([
+          ['closed:n1|1|m-c.dk|2026-11-15', aside(closed)],
+          ['ads:d.dk', aside(ads)],
+        ]),
+      })
+    const found = put(20, 53)
+    expect(found.items.map((i) => i.aside)).toEqual(Array(2).fill('Snoozed until 2 Dec 2026 by Maja Holm'))
+    expect(found.total).toEqual({ lost: 0, closed: 0, late: 0, owed: 0, ads: 0, gain: 0 })
+    // twice as much is not enough below 13.40 euro more
+    expect(put(6.7, 26).items.map((i) => i.aside)).toEqual([null, expect.stringContaining('Snoozed')])
+    expect(put(6.5, 27).items.map((i) => [i.kind, i.aside])).toEqual([
+      ['closed', null],
+      ['adLoss', expect.stringContaining('Snoozed')],
+    ])
   })
   it('marks what was opened yesterday or today, in the zone of who reads', () => {
     const at = (openedDatetime: string) =>

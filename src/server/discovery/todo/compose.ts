@@ -5,8 +5,8 @@ import type { TodoItem, TodoList } from '../../../contract/discovery/todo.ts'
 import type { ClosedRow } from '../../../report/closed-row.ts'
 import { withStop } from '../../../report/alert-words.ts'
 import { titleOf, whole } from '../../../report/suggestion-words.ts'
-import { byMoney, todoOfAlert } from '../../../report/todo-of-alert.ts'
-import { type AdLoss, ofAdLoss, ofClosed, ofSuggestion, type Reader } from './items.ts'
+import { byMoney, keyOfAlert, todoOfAlert } from '../../../report/todo-of-alert.ts'
+import { type AdLoss, type Aside, ofAdLoss, ofClosed, ofSuggestion, type Reader, withAside } from './items.ts'
 
 /** What other lists say, as they say it. */
 export type Read = {
@@ -16,9 +16,13 @@ export type Read = {
   adLosses: readonly AdLoss[]
   /** Which target the broken link of a suggestion leads to, by the suggestion's key. */
   targetOf: ReadonlyMap<string, string>
+  /** What was put aside that is no alert and no suggestion, by the key of its line. */
+  asides: ReadonlyMap<string, Aside>
 }
 
 const replaces = (r: Recommendation) => r.kind === 'alternative' || r.kind === 'new'
+
+const closingOf = (merchantUuid: string, day: string) => `${merchantUuid} ${day}`
 
 /** What an open alert says of the money of others, so that no krone has two lines (R201: what to do). */
 function saidByAlerts({ alerts }: AlertList) {
@@ -28,60 +32,73 @@ function saidByAlerts({ alerts }: AlertList) {
     open,
     targets: new Set(of('brokenLink').map((a) => a.subjectUuid)),
     closedShops: new Set(of('campaignClosed').map((a) => a.fact?.advertiserUuid ?? '')),
+    /** Closings of which an alert told, open or not: what was answered there is not asked again. */
+    closings: new Set(
+      alerts
+        .filter((a) => a.rule === 'campaignClosed')
+        .map((a) => closingOf(a.fact?.advertiserUuid ?? '', a.sinceDate)),
+    ),
     /** Shops whose campaign closed or pays less, by id: another network mends it. */
     mendedElsewhere: new Map(
-      of('campaignClosed', 'commissionCut').map((a) => [a.fact?.advertiserUuid ?? '', a.alertUuid]),
+      of('campaignClosed', 'commissionCut').map((a) => [a.fact?.advertiserUuid ?? '', keyOfAlert(a)]),
     ),
-    shops: new Map(open.filter((a) => a.subjectKind === 'merchant').map((a) => [a.subjectName, a.alertUuid])),
+    shops: new Map(open.filter((a) => a.subjectKind === 'merchant').map((a) => [a.subjectName, keyOfAlert(a)])),
   }
+}
+
+/** Closed campaigns that no alert tells of, by their shop. */
+function closedItems({ closed }: Read, said: ReturnType<typeof saidByAlerts>, reader: Reader) {
+  const untold = closed.filter(
+    ({ alertUuid, trackerAdvertiserUuid: shop, sinceDate }) =>
+      alertUuid === null && !said.closedShops.has(shop) && !said.closings.has(closingOf(shop, sinceDate)),
+  )
+  return untold.flatMap((row) => {
+    const item = ofClosed(row, reader)
+    return item ? [{ shop: row.trackerAdvertiserUuid, item }] : []
+  })
 }
 
 /** Everything that is open as one list, the most money first, and its sums, each krone once (R201: what to do). */
 export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' | 'items'> {
   const said = saidByAlerts(read.alerts)
+  const closed = closedItems(read, said, reader)
+  const mended = new Map([...closed.map((c) => [c.shop, c.item.todoKey] as const), ...said.mendedElsewhere])
   const notes = new Map<string, string[]>()
-  const note = (alertUuid: string, text: string) => notes.set(alertUuid, [...(notes.get(alertUuid) ?? []), text])
+  const note = (todoKey: string, text: string) => notes.set(todoKey, [...(notes.get(todoKey) ?? []), text])
 
   const suggestions = read.recommendations.filter((r) => {
     if (r.state !== 'open') return r.state === 'snoozed' || r.state === 'dismissed'
     if (r.kind === 'brokenLink') return !said.targets.has(read.targetOf.get(r.recommendationKey) ?? '')
-    const alertUuid = replaces(r) ? said.mendedElsewhere.get(r.advertiser?.advertiserUuid ?? '') : undefined
-    if (alertUuid === undefined) return true
-    note(alertUuid, `${titleOf(r)}: +${whole(r.score, reader.currencyCode)} a month.`)
+    const todoKey = replaces(r) ? mended.get(r.advertiser?.advertiserUuid ?? '') : undefined
+    if (todoKey === undefined) return true
+    note(todoKey, `${titleOf(r)}: +${whole(r.score, reader.currencyCode)} a month.`)
     return false
   })
-  const open = suggestions.filter((r) => r.state === 'open')
-  const suggested = new Set(open.filter(replaces).map((r) => r.advertiser?.advertiserUuid))
-  const closed = read.closed
-    .filter((c) => c.alertUuid === null)
-    .filter((c) => !said.closedShops.has(c.trackerAdvertiserUuid) && !suggested.has(c.trackerAdvertiserUuid))
-    .flatMap((c) => ofClosed(c, reader) ?? [])
   const adLosses = read.adLosses.filter((l) => {
-    const alertUuid = said.shops.get(l.domain)
-    if (alertUuid !== undefined)
-      note(alertUuid, `Its ads cost ${whole(l.cost - l.earned, reader.currencyCode)} more than it earned in 30 days.`)
-    return alertUuid === undefined
+    const todoKey = said.shops.get(l.domain)
+    if (todoKey !== undefined)
+      note(todoKey, `Its ads cost ${whole(l.cost - l.earned, reader.currencyCode)} more than it earned in 30 days.`)
+    return todoKey === undefined
   })
-  const lossItems = adLosses.map((l) => ofAdLoss(l, reader))
-  const items = [
-    ...said.open.map((a) => {
-      const item = todoOfAlert(a, reader)
-      const more = notes.get(a.alertUuid) ?? []
-      return more.length > 0 ? { ...item, detail: [withStop(item.detail), ...more].join(' ') } : item
-    }),
-    ...suggestions.map((r) => ofSuggestion(r, reader)),
-    ...closed,
-    ...lossItems,
-  ]
+  const own = [...closed.map((c) => c.item), ...adLosses.map((l) => ofAdLoss(l, reader))].map((item) =>
+    withAside(item, read.asides.get(item.todoKey), reader),
+  )
+  const told = [...said.open.map((a) => todoOfAlert(a, reader)), ...own].map((item) => {
+    const more = notes.get(item.todoKey) ?? []
+    return more.length > 0 ? { ...item, detail: [withStop(item.detail), ...more].join(' ') } : item
+  })
+  const items = [...told, ...suggestions.map((r) => ofSuggestion(r, reader))]
   const { lost, lateScore } = read.alerts.atStake
-  const scores = (of: readonly TodoItem[]) => of.map((i) => i.score ?? 0)
+  const open = items.filter((i) => i.aside === null)
+  const sumOf = (isIn: (item: TodoItem) => boolean) => sumAmounts(open.filter(isIn).map((i) => i.score ?? 0))
   return {
     total: {
       lost: lost?.score ?? 0,
+      closed: sumOf((i) => i.kind === 'closed' && i.alertUuid === null),
       late: lateScore,
-      owed: sumAmounts(scores(items.filter((i) => i.sum === 'owed' && i.aside === null))),
-      ads: sumAmounts(scores(lossItems)),
-      gain: sumAmounts([...open.map((r) => r.counted), ...scores(closed)]),
+      owed: sumOf((i) => i.sum === 'owed'),
+      ads: sumOf((i) => i.sum === 'ads'),
+      gain: sumAmounts(suggestions.filter((r) => r.state === 'open').map((r) => r.counted)),
     },
     items: items.toSorted(byMoney),
   }

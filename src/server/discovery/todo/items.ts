@@ -1,13 +1,15 @@
 import { roundedAmount } from '../../../contract/cents.ts'
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import type { TodoItem } from '../../../contract/discovery/todo.ts'
-import type { TodoKind } from '../../../contract/discovery/todo-choices.ts'
+import type { asideStates, TodoKind } from '../../../contract/discovery/todo-choices.ts'
 import { alternativeText } from '../../../report/alternative-text.ts'
+import { closedTitle } from '../../../report/alert-words.ts'
 import { closedAct, type ClosedRow, keyOf } from '../../../report/closed-row.ts'
 import { closedMonth } from '../../../report/closed-month.ts'
 import { fullDay } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { money, plural } from '../../../report/format.ts'
+import { isWorthMore } from '../comes-back.ts'
 import { detailOf, suggestionAct, titleOf } from '../../../report/suggestion-words.ts'
 import { todoButton as button, type TodoReader } from '../../../report/todo-of-alert.ts'
 
@@ -16,17 +18,42 @@ export type Reader = TodoReader & { currencyCode: string }
 /** A shop whose ads cost more than its clicks are known to have earned. */
 export type AdLoss = { domain: string; cost: number; earned: number }
 
+/** What somebody said of a line that is no alert and no suggestion, and what it cost then. */
+export type Aside = {
+  state: (typeof asideStates)[number]
+  until: Date | null
+  at: Date
+  userName: string | null
+  euro: number | null
+  /** Units of the reader's currency for one euro. */
+  perEuro: number
+}
+
 const suggestionKinds: Partial<Record<Recommendation['kind'], TodoKind>> = {
   brokenLink: 'brokenLink',
   splitTest: 'splitTest',
   autoLink: 'autoLink',
 }
 
-function asideOfSuggestion(r: Recommendation, { timezone }: Reader): string | null {
-  const who = r.stateUserName ? ` by ${r.stateUserName}` : ''
-  const dayOf = (at: string | null) => (at === null ? '' : ` ${fullDay(todayIn(timezone, new Date(at)))}`)
-  if (r.state === 'snoozed') return `Snoozed until${dayOf(r.snoozedUntilDatetime)}${who}`
-  return r.state === 'dismissed' ? `Dismissed${dayOf(r.stateDatetime)}${who}` : null
+type Said = { state: string; at: Date | null; until: Date | null; userName: string | null }
+/** "Snoozed until 9 Dec 2026 by Maja Holm", of every line in the same words; null of what is open. */
+function asideText({ state, at, until, userName }: Said, { timezone }: Reader): string | null {
+  const who = userName ? ` by ${userName}` : ''
+  const dayOf = (date: Date | null) => (date === null ? '' : ` ${fullDay(todayIn(timezone, date))}`)
+  if (state === 'snoozed') return `Snoozed until${dayOf(until)}${who}`
+  return state === 'dismissed' ? `Dismissed${dayOf(at)}${who}` : null
+}
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+const asideOfSuggestion = (r: Recommendation, reader: Reader) =>
+  asideText(
+    { state: r.state, at: dateOf(r.stateDatetime), until: dateOf(r.snoozedUntilDatetime), userName: r.stateUserName },
+    reader,
+  )
+
+/** The line as it was put aside; open again where it costs clearly more by now (R262: what is put aside). */
+export function withAside(item: TodoItem, aside: Aside | undefined, reader: Reader): TodoItem {
+  if (!aside || isWorthMore((item.score ?? 0) / aside.perEuro, aside.euro ?? 0)) return item
+  return { ...item, aside: asideText(aside, reader) }
 }
 
 export const ofSuggestion = (r: Recommendation, reader: Reader): TodoItem => ({
@@ -46,25 +73,24 @@ export const ofSuggestion = (r: Recommendation, reader: Reader): TodoItem => ({
   aside: asideOfSuggestion(r, reader),
 })
 
-/** A closed campaign whose clicks can go elsewhere; null where nobody knows where, or what they would earn there. */
+/** A closed campaign whose clicks can go elsewhere; null where nobody knows where, and where it costs nothing. */
 export function ofClosed(row: ClosedRow, { currencyCode }: Pick<Reader, 'currencyCode'>): TodoItem | null {
   const act = closedAct(row)
   const { lost, wonBack } = closedMonth(row)
-  if (!act || !row.alternative || wonBack === null || wonBack <= 0) return null
-  // an alternative that pays more wins back no more than what is lost
-  const score = roundedAmount(Math.min(lost ?? wonBack, wonBack))
+  if (!act || !row.alternative || wonBack === null || wonBack <= 0 || lost === 0) return null
   const instead = alternativeText({ ...row.alternative, currencyCode }, row.trackerAdvertiserUuid)
   return {
-    todoKey: `closed:${keyOf(row)}`,
+    // closed again, it is another thing to do
+    todoKey: `closed:${keyOf(row)}|${row.sinceDate}`,
     kind: 'closed',
-    title: `Replace ${row.trackerName}, which closed`,
+    title: closedTitle(row.trackerAdvertiserDomain || row.trackerName),
     detail: `${plural(row.monthClickCount, 'click')} went through it in the 30 days before. Instead: ${instead}.`,
     sinceDate: row.sinceDate,
     isNew: false,
-    score,
-    scoreLow: score,
-    scoreHigh: score,
-    sum: 'gain',
+    score: lost,
+    scoreLow: lost,
+    scoreHigh: lost,
+    sum: 'lost',
     act: button(act),
     alertUuid: null,
     recommendationKey: null,

@@ -145,7 +145,7 @@ export function closedColumns({ networkNames, siteNames, currency, today, first 
       id: 'trackerChannelUuids',
       label: 'Sites',
       align: 'start',
-      size: 130,
+      size: 150,
       hideOnPhone: true,
       value: (row) => row.trackerChannelUuids.map(siteName).join(', '),
       cell: (row) => <Sites row={row} nameOf={siteName} />,

@@ -89,7 +89,7 @@ describe('the morning', () => {
 
 describe('the first lines of To do', () => {
   it('are five, and lead to all of it', async () => {
-    open([...lines(7), aTodo({ todoKey: 'aside', title: 'Muted', aside: 'Muted until 2 Dec 2026' })])
+    open([...lines(7), aTodo({ todoKey: 'aside', title: 'Snoozed', aside: 'Snoozed until 2 Dec 2026' })])
     const shown = await region('To do')
     expect(shown.getAllByRole('listitem').map((li) => li.querySelector('b')?.textContent)).toEqual([
       'Break 0',

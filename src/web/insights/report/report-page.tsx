@@ -8,6 +8,7 @@ import { PageBody } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { noDataYet } from '../no-data-yet.tsx'
 import { CrossView } from './cross-view.tsx'
+import { FromAlert } from './from-alert.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportLeads } from './report-leads.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -50,6 +51,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
       <PageBody>
         <ReportTabs page={page} toolsRef={setToolsIn} />
         <div id="report" role="tabpanel" aria-label={groupName(state.groupBy)} className="report">
+          <FromAlert />
           <ReportLeads page={page} />
           <Answer page={page} toolsIn={toolsIn} />
         </div>
