@@ -65,26 +65,29 @@ export const actTexts: Record<Recommendation['act'], string> = {
   link: 'Link mentions',
 }
 
-/**
- * Where a suggestion is followed: on the merchant's page, which also has its split tests, on the network's, or in the
- * list of broken links.
- */
-export function placeOf(r: Recommendation): string {
+/** What says where a suggestion is followed. */
+type Followed = Pick<
+  Recommendation,
+  'act' | 'applyUrl' | 'advertiser' | 'network' | 'channelUuids' | 'recommendationKey'
+>
+
+/** Where a suggestion is followed: at the merchant, who has its split tests too, at the network, or in the list of broken links. */
+export function placeOf(r: Followed): string {
   if (r.act === 'fix') return '/discover/broken'
   if (r.act === 'link') return `/sites/${r.channelUuids[0] ?? ''}`
   if (r.act === 'connect') return `/networks/${r.network?.networkUuid ?? ''}`
   return `/merchants/${r.advertiser?.advertiserUuid ?? ''}`
 }
 
-/** The row there, as in the address: a broken link by the first characters of its key. */
-export const searchOf = (r: Recommendation): Record<string, string> =>
+/** The row there, as the address names it: a broken link by the first letters of its key. */
+export const searchOf = (r: Followed): Record<string, string> =>
   r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
 
 /** The card of a site with the switch for its auto-linking. */
 export const autoLinkHash = 'auto-linking'
 
-/** The only button of a suggestion: the network's application page, else the screen where it is followed. */
-export const suggestionAct = (r: Recommendation): Act | { label: string; href: string } =>
+/** The one button of a suggestion: the network's own page for applying, else the screen on which it is followed. */
+export const suggestionAct = (r: Followed): Act | { label: string; href: string } =>
   r.applyUrl !== null
     ? { label: actTexts.apply, href: r.applyUrl }
     : {

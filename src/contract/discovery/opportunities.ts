@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount, currencyCode } from '../money.ts'
+import { recommendationActs } from './recommendation-choices.ts'
 import { unearnedReasons } from './unpaid-choices.ts'
 import { valueRange, whyThisNumber } from './why.ts'
 
@@ -18,6 +19,8 @@ export const opportunity = z.object({
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
   /** The network's application page; null where it is unknown, or where nothing is applied for. */
   applyUrl: z.string().nullable(),
+  /** How it is followed, as To do says. */
+  act: z.enum(recommendationActs),
   channels: z.array(channel),
   /** Why its clicks earned nothing; empty for an alternative. */
   reasons: z.array(reasonCount),

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import { plural } from '../../report/format.ts'
-import { whole } from '../../report/suggestion-words.ts'
+import { actTexts, whole } from '../../report/suggestion-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
-import { shopPath } from './opportunity-columns.tsx'
+import { actName, opportunityAct } from './opportunity-act.ts'
 
 /** What they come to, each part in whole coins of the total's own. */
 export function opportunitySums(all: readonly Opportunity[]): { total: number; unpaid: number; better: number } {
@@ -14,19 +14,17 @@ export function opportunitySums(all: readonly Opportunity[]): { total: number; u
   return { total, unpaid, better: total - unpaid }
 }
 
-/** The shop with the most to win: at the network's own page of it where one is known, else where it is had. */
+/** The shop with the most to win, by the way of its row. */
 function First({ of: o }: { of: Opportunity }) {
-  const shop = o.opportunityUrlDomain
-  if (o.applyUrl !== null)
-    return (
-      <Button component="a" href={o.applyUrl} target="_blank" rel="noopener noreferrer">
-        {`Apply to ${shop}`}
-      </Button>
-    )
-  const isApart = o.reasons[0]?.reason === 'notConnected'
-  return (
-    <Button component={AppLink} to={shopPath(o)}>
-      {isApart ? `Connect ${o.network.networkName}` : `See ${shop}`}
+  const act = opportunityAct(o)
+  const label = act.label === actTexts.connect ? `Connect ${o.network.networkName}` : actName(o)
+  return 'href' in act ? (
+    <Button component="a" href={act.href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </Button>
+  ) : (
+    <Button component={AppLink} to={act.to} search={act.search ?? {}}>
+      {label}
     </Button>
   )
 }

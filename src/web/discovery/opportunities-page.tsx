@@ -65,7 +65,7 @@ export default function OpportunitiesPage() {
   const shown = all.find((o) => keyOf(o) === why)
   const { setSearch } = state
   const columns = useMemo(
-    () => opportunityColumns(currency, why, (key) => setSearch({ why: key }), keyOf),
+    () => opportunityColumns({ currency, shown: why, onWhy: (key) => setSearch({ why: key }), keyOf }),
     [currency, why, setSearch],
   )
   const hasNoSite = sites.data?.length === 0

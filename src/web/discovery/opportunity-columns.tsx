@@ -10,6 +10,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { reasonNames } from '../../report/unpaid-words.ts'
 import { rangeOf, whole } from '../../report/suggestion-words.ts'
+import { opportunityAct } from './opportunity-act.ts'
 import { reasonTexts, texts } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const
@@ -46,9 +47,7 @@ export function Sites({ sites }: { sites: readonly { channelUuid: string; channe
 
 export const shopPath = (o: Opportunity): string =>
   // a shop that only another network knows has no page here yet
-  o.reasons[0]?.reason === 'notConnected'
-    ? `/networks/${o.network.networkUuid}`
-    : `/merchants/${o.advertiser.advertiserUuid}`
+  o.act === 'connect' ? `/networks/${o.network.networkUuid}` : `/merchants/${o.advertiser.advertiserUuid}`
 
 /** The row's network is one that could be had now: who is waited for is another. */
 const nameOfReason = (reason: UnearnedReason) =>
@@ -88,12 +87,103 @@ export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => 
   </button>
 )
 
-export const opportunityColumns = (
-  currency: string,
-  shown: string | null,
-  onWhy: (key: string) => void,
-  keyOf: (o: Opportunity) => string,
-): DataColumn<Opportunity>[] => [
+/** How it is had, in one word; on a phone with the network it is had at. */
+function Act({ of: o, onPhone = false }: { of: Opportunity; onPhone?: boolean }) {
+  const act = opportunityAct(o)
+  const { networkName } = o.network
+  const label = onPhone ? `${act.label} at ${networkName}` : act.label
+  const of = <span className="sr">{` ${o.opportunityUrlDomain}${onPhone ? '' : ` at ${networkName}`}`}</span>
+  const className = onPhone ? 'link line-link' : 'link small'
+  return 'href' in act ? (
+    <ExternalLink href={act.href} className={className}>
+      {label} ↗{of}
+    </ExternalLink>
+  ) : (
+    <AppLink to={act.to} search={act.search ?? {}} className={className}>
+      {label}
+      {of}
+    </AppLink>
+  )
+}
+
+const networkColumn: DataColumn<Opportunity> = {
+  id: 'network',
+  label: 'Network',
+  align: 'start',
+  size: 190,
+  onPhone: 'state',
+  phoneCell: (o) => <Act of={o} onPhone />,
+  value: (o) => o.network.networkName,
+  cell: (o) => (
+    <span className="oppo-one">
+      <AppLink to={`/networks/${o.network.networkUuid}`} className="cell-link ell">
+        {o.network.networkName}
+      </AppLink>
+      <Act of={o} />
+    </span>
+  ),
+}
+
+const reasonColumn: DataColumn<Opportunity> = {
+  id: 'reason',
+  label: 'Why',
+  align: 'start',
+  size: 240,
+  onPhone: 'note',
+  phoneCell: (o) => {
+    const [first] = o.reasons
+    return first ? nameOfReason(first.reason) : 'Could earn more'
+  },
+  // what has no reason is noted, too
+  value: (o) => reasonsText(o) || 'Another network pays more',
+  cell: (o) => <Reasons of={o} />,
+}
+
+interface Values {
+  currency: string
+  /** The row whose number is explained. */
+  shown: string | null
+  onWhy: (key: string) => void
+  keyOf: (o: Opportunity) => string
+}
+const valueColumn = ({ currency, shown, onWhy, keyOf }: Values): DataColumn<Opportunity> => {
+  const valueOf = (o: Opportunity, title: string) => (
+    <ValueCell
+      value={whole(o.score, currency)}
+      title={title}
+      of={o.opportunityUrlDomain}
+      open={shown === keyOf(o)}
+      onWhy={() => onWhy(keyOf(o))}
+    />
+  )
+  return {
+    id: 'value',
+    label: 'Value per month',
+    help: 'What the network in the row would bring in 30 days; press it to see why',
+    size: 140,
+    phoneSize: 140,
+    secondOnPhone: true,
+    value: (o) => (o.why ? o.score : null),
+    phoneCell: (o) =>
+      o.why ? (
+        valueOf(o, '')
+      ) : (
+        <span className="dim" title={texts.noCommission}>
+          –
+        </span>
+      ),
+    cell: (o) =>
+      o.why ? (
+        valueOf(o, `Between ${rangeOf(o)}, ${evidenceLabels[o.why.expectation.evidence].toLowerCase()}`)
+      ) : (
+        <span className="dim small ell" title={texts.noCommission}>
+          No commission is stated
+        </span>
+      ),
+  }
+}
+
+export const opportunityColumns = (values: Values): DataColumn<Opportunity>[] => [
   {
     id: 'url',
     label: 'URL',
@@ -131,93 +221,11 @@ export const opportunityColumns = (
     id: 'site',
     label: 'Site',
     align: 'start',
-    size: 255,
+    size: 235,
     value: (o) => o.channels.map((c) => c.channelName).join(', '),
     cell: (o) => <Sites sites={o.channels} />,
   },
-  {
-    id: 'network',
-    label: 'Network',
-    align: 'start',
-    size: 150,
-    onPhone: 'state',
-    phoneCell: (o) =>
-      o.applyUrl === null ? (
-        o.network.networkName
-      ) : (
-        <ExternalLink href={o.applyUrl} className="link line-link">
-          Apply at {o.network.networkName} ↗<span className="sr"> to {o.opportunityUrlDomain}</span>
-        </ExternalLink>
-      ),
-    value: (o) => o.network.networkName,
-    cell: (o) => (
-      <span className="oppo-one">
-        <AppLink to={`/networks/${o.network.networkUuid}`} className="cell-link ell">
-          {o.network.networkName}
-        </AppLink>
-        {o.applyUrl === null ? null : (
-          <ExternalLink href={o.applyUrl} className="link small">
-            Apply ↗
-            <span className="sr">
-              {' '}
-              to {o.opportunityUrlDomain} at {o.network.networkName}
-            </span>
-          </ExternalLink>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'reason',
-    label: 'Why',
-    align: 'start',
-    size: 240,
-    onPhone: 'note',
-    phoneCell: (o) => {
-      const [first] = o.reasons
-      return first ? nameOfReason(first.reason) : 'Could earn more'
-    },
-    // what has no reason is noted, too
-    value: (o) => reasonsText(o) || 'Another network pays more',
-    cell: (o) => <Reasons of={o} />,
-  },
-  {
-    id: 'value',
-    label: 'Value per month',
-    help: 'What the network in the row would bring in 30 days; press it to see why',
-    size: 140,
-    phoneSize: 140,
-    secondOnPhone: true,
-    value: (o) => (o.why ? o.score : null),
-    phoneCell: (o) =>
-      o.why ? (
-        <button
-          type="button"
-          className="split-why num"
-          aria-expanded={shown === keyOf(o)}
-          onClick={() => onWhy(keyOf(o))}
-        >
-          <span className="sr">Why this number? {o.opportunityUrlDomain} </span>
-          {whole(o.score, currency)}
-        </button>
-      ) : (
-        <span className="dim" title={texts.noCommission}>
-          –
-        </span>
-      ),
-    cell: (o) =>
-      o.why ? (
-        <ValueCell
-          value={whole(o.score, currency)}
-          title={`Between ${rangeOf(o)}, ${evidenceLabels[o.why.expectation.evidence].toLowerCase()}`}
-          of={o.opportunityUrlDomain}
-          open={shown === keyOf(o)}
-          onWhy={() => onWhy(keyOf(o))}
-        />
-      ) : (
-        <span className="dim small ell" title={texts.noCommission}>
-          No commission is stated
-        </span>
-      ),
-  },
+  networkColumn,
+  reasonColumn,
+  valueColumn(values),
 ]

@@ -21,6 +21,7 @@ export function opportunitiesOf(shown: NightlyView): Opportunity[] {
       advertiser: { advertiserDomain: action.domain, advertiserUuid: action.merchantUuid },
       network: networkOf(action.network),
       applyUrl: applyUrlOf(action),
+      act: action.act,
       channels: action.siteUuids.flatMap((uuid) => {
         const site = sites.get(uuid)
         return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
