@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isLate } from '../../contract/alerts/alert-choices.ts'
-import type { Alert } from '../../contract/alerts/alerts.ts'
+import type { Alert, alerts } from '../../contract/alerts/alerts.ts'
+import type { Output } from '../../contract/call.ts'
 import { addDays } from '../../report/dates.ts'
 import { fullDay, rangeText } from '../../report/date-text.ts'
 import { int, money } from '../../report/format.ts'
@@ -78,6 +79,96 @@ const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][]
   ...(a.rule === 'brokenLink' && fact.message ? [['Found', fact.message] satisfies [string, string]] : []),
 ]
 
+type One = Output<typeof alerts.one>
+type Cause = ReturnType<typeof alertCause>
+
+/** What fell, or what is known of a fact, with its days. */
+function Seen({ of: { alert: a, days }, what }: { of: One; what: string }) {
+  if (!a.fact)
+    return (
+      <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
+        <Facts
+          facts={[
+            ['Seen', int(a.seen)],
+            ['Expected', int(Math.round(a.expected))],
+            ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
+          ]}
+        />
+        <BandChart days={days} sinceDate={a.sinceDate} overDate={addDays(a.untilDate, 1)} what={what} />
+      </Card>
+    )
+  const facts = factsOf(a, a.fact)
+  return (
+    <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
+      <p>{alertFacts(a)}</p>
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {days.length > 0 ? (
+        <BandChart
+          days={days}
+          sinceDate={a.sinceDate}
+          overDate={a.closedDatetime?.slice(0, 10)}
+          what={drawn[a.rule] ?? 'Clicks'}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Effects({ effects }: { effects: Alert['effects'] }) {
+  if (effects.length === 0) return null
+  return (
+    <Card title="What fell with it" sub="No separate notification" padded>
+      <ul className="alert-effect-list">
+        {effects.map((e) => (
+          <li key={`${e.rule} ${e.subjectKind} ${e.subjectName}`}>
+            {alertTitle(e)}{' '}
+            <span className="dim">
+              {int(e.seen)} of {int(Math.round(e.expected))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What it costs, its cause, and the one button. */
+function StakeCard({ of: { alert: a, currencyCode }, what, cause }: { of: One; what: string; cause: Cause | null }) {
+  const act = alertAct(a)
+  return (
+    <Card title={stakeTitle(a)} padded>
+      <p className="alert-stake">
+        <Stake alert={a} currencyCode={currencyCode} />
+      </p>
+      {a.worth === null ? null : (
+        <p className="dim">
+          {isEndedFall(a) ? 'What was missing' : 'What is missing in 30 days'} × {money(a.worth, currencyCode)} that{' '}
+          {earning[what] ?? 'a click'} earned in the weeks before.
+        </p>
+      )}
+      {cause ? (
+        <p className="alert-cause">
+          <b>Cause:</b> {cause.text}{' '}
+          {cause.of ? (
+            <AppLink to={`/alerts/${cause.of.alertUuid}`} className="link">
+              See its alert
+            </AppLink>
+          ) : null}
+        </p>
+      ) : null}
+      <Button
+        component={AppLink}
+        to={act.to}
+        search={act.search ?? {}}
+        {...(act.hash === undefined ? {} : { hash: act.hash })}
+        fullWidth
+      >
+        {act.label}
+      </Button>
+    </Card>
+  )
+}
+
 /** /alerts/{alertUuid}: what fell, since when, what was expected, what it costs, and what became of it. */
 export default function AlertPage() {
   const api = useApi()
@@ -86,7 +177,6 @@ export default function AlertPage() {
   const { error, onRetry } = detailProblem(asked, 'alert')
   const { data } = asked
   const a = data?.alert
-  const act = a ? alertAct(a) : null
   // both are shown at once: a cause that came later would push what is below it down
   const open = useOpenAlerts()
   const isPending = asked.isPending || open.isPending
@@ -110,83 +200,17 @@ export default function AlertPage() {
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
           </section>
         )}
-        {data && a && act && !isPending ? (
+        {data && !isPending ? (
           <div className="alert-page">
             <div className="alert-column">
-              {a.fact ? (
-                <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
-                  <p>{alertFacts(a)}</p>
-                  {factsOf(a, a.fact).length > 0 ? <Facts facts={factsOf(a, a.fact)} /> : null}
-                  {data.days.length > 0 ? (
-                    <BandChart
-                      days={data.days}
-                      sinceDate={a.sinceDate}
-                      overDate={a.closedDatetime?.slice(0, 10)}
-                      what={drawn[a.rule] ?? 'Clicks'}
-                    />
-                  ) : null}
-                </Card>
-              ) : (
-                <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
-                  <Facts
-                    facts={[
-                      ['Seen', int(a.seen)],
-                      ['Expected', int(Math.round(a.expected))],
-                      ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
-                    ]}
-                  />
-                  <BandChart days={data.days} sinceDate={a.sinceDate} overDate={addDays(a.untilDate, 1)} what={what} />
-                </Card>
-              )}
-              {a.effects.length === 0 ? null : (
-                <Card title="What fell with it" sub="No separate notification" padded>
-                  <ul className="alert-effect-list">
-                    {a.effects.map((e) => (
-                      <li key={`${e.rule} ${e.subjectKind} ${e.subjectName}`}>
-                        {alertTitle(e)}{' '}
-                        <span className="dim">
-                          {int(e.seen)} of {int(Math.round(e.expected))}
-                        </span>
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
+              <Seen of={data} what={what} />
+              <Effects effects={data.alert.effects} />
               <HistoryCard history={data.history} />
             </div>
             <div className="alert-column">
-              <Card title={stakeTitle(a)} padded>
-                <p className="alert-stake">
-                  <Stake alert={a} currencyCode={data.currencyCode} />
-                </p>
-                {a.worth === null ? null : (
-                  <p className="dim">
-                    {isEndedFall(a) ? 'What was missing' : 'What is missing in 30 days'} ×{' '}
-                    {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'} earned in the weeks before.
-                  </p>
-                )}
-                {cause ? (
-                  <p className="alert-cause">
-                    <b>Cause:</b> {cause.text}{' '}
-                    {cause.of ? (
-                      <AppLink to={`/alerts/${cause.of.alertUuid}`} className="link">
-                        See its alert
-                      </AppLink>
-                    ) : null}
-                  </p>
-                ) : null}
-                <Button
-                  component={AppLink}
-                  to={act.to}
-                  search={act.search ?? {}}
-                  {...(act.hash === undefined ? {} : { hash: act.hash })}
-                  fullWidth
-                >
-                  {act.label}
-                </Button>
-              </Card>
+              <StakeCard of={data} what={what} cause={cause} />
               <IfMay>
-                <AnswerCard alert={a} />
+                <AnswerCard alert={data.alert} />
               </IfMay>
             </div>
           </div>

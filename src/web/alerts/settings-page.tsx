@@ -64,14 +64,13 @@ export default function AlertSettingsPage() {
   )
 }
 
-function Form({ saved }: { saved: AlertSettings }) {
+/** What is drafted of the settings, and what that would have told. */
+function useDraft(saved: AlertSettings) {
   const api = useApi()
   const queries = useQueryClient()
-  const mayChange = useMay()
   const [draft, setDraft] = useState(saved)
   const [settled] = useDebouncedValue(draft, pause)
   const tested = useQuery({ ...backtestQuery(api, settled), placeholderData: keepPreviousData })
-  const changes = changesOf(saved, draft)
   const save = useMutation({
     mutationFn: () => api.alerts.saveSettings(draft),
     onSuccess: async () => {
@@ -80,6 +79,66 @@ function Form({ saved }: { saved: AlertSettings }) {
     },
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  return { draft, setDraft, tested, save, changes: changesOf(saved, draft) }
+}
+type Drafted = ReturnType<typeof useDraft>
+
+/** How many changes are not saved, and the way to save them. */
+function SaveButtons({ of: { draft, setDraft, save, changes }, saved }: { of: Drafted; saved: AlertSettings }) {
+  return (
+    <>
+      {changes > 0 ? (
+        <>
+          <span className="dim">{plural(changes, 'change')}, not saved</span>
+          <Button variant="default" onClick={() => setDraft(saved)}>
+            Discard
+          </Button>
+        </>
+      ) : null}
+      <Button
+        loading={save.isPending}
+        disabled={changes === 0 || draft.subjects.length === 0}
+        onClick={() => save.mutate()}
+      >
+        Save settings
+      </Button>
+    </>
+  )
+}
+
+/** Of what falls are told. */
+function Watched({ of: { draft, setDraft } }: { of: Drafted }) {
+  const mayChange = useMay()
+  const watch = (subject: AlertSettings['subjects'][number], isOn: boolean) =>
+    setDraft({
+      ...draft,
+      subjects: fallSubjects.filter((s) => (s === subject ? isOn : draft.subjects.includes(s))),
+    })
+  return (
+    <fieldset className="alert-watched">
+      <legend>Watched</legend>
+      {fallSubjects.map((subject) => (
+        <Checkbox
+          key={subject}
+          label={subjectLabels[subject]}
+          checked={draft.subjects.includes(subject)}
+          disabled={!mayChange}
+          onChange={(e) => watch(subject, e.currentTarget.checked)}
+        />
+      ))}
+      {draft.subjects.length === 0 ? (
+        <p className="alert-problem" role="alert">
+          Choose at least one.
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What is told at once, and what once a day. */
+function Rules({ of: drafted, saved }: { of: Drafted; saved: AlertSettings }) {
+  const { draft, setDraft, tested } = drafted
+  const mayChange = useMay()
   const countOf = (rule: string) => tested.data?.alerts.filter((a) => a.rule === rule).length ?? null
   const factRow = (rule: FactRule) => (
     <FactRow
@@ -91,73 +150,64 @@ function Form({ saved }: { saved: AlertSettings }) {
       onChange={(isOn) => setDraft({ ...draft, facts: { ...draft.facts, [rule]: isOn } })}
     />
   )
-  const watch = (subject: AlertSettings['subjects'][number], isOn: boolean) =>
-    setDraft({
-      ...draft,
-      subjects: fallSubjects.filter((s) => (s === subject ? isOn : draft.subjects.includes(s))),
-    })
+  return (
+    <>
+      <Card title="At once, when it is a fact" sub={`In ${listedDays} days`} padded>
+        <ul className="alert-rules">{momentRules.map(factRow)}</ul>
+      </Card>
+      <Card title="Once a day, when it is more than chance" sub={`In ${listedDays} days`} padded>
+        <ul className="alert-rules">
+          {fallRules.map((rule) => (
+            <FallRow
+              key={rule}
+              rule={rule}
+              count={countOf(rule)}
+              level={draft.falls[rule]}
+              was={saved.falls[rule]}
+              mayChange={mayChange}
+              onChange={(level) => setDraft({ ...draft, falls: { ...draft.falls, [rule]: level } })}
+            />
+          ))}
+          {[...ledgerRules, ...targetRules].map(factRow)}
+        </ul>
+        <Watched of={drafted} />
+      </Card>
+    </>
+  )
+}
+
+function MyMails() {
+  return (
+    <div id="my-mails">
+      <Card title="My mails" sub="For you alone, written at once" padded>
+        <MailSwitches kinds={alertMailKinds} />
+        <p className="dim">
+          Facts are mailed a quarter of an hour after they are found, at most five mails a day; all else comes at 08:00
+          in one mail. Without mails at night or at weekends a silent site and refused sign-ins are still told at once.
+          Everybody sees the list and the number of new ones. Slack, Discord, Teams and programs are told at once.
+        </p>
+        <p className="alert-ways">
+          <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
+            Webhooks and channels
+          </AppLink>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function Form({ saved }: { saved: AlertSettings }) {
+  const mayChange = useMay()
+  const drafted = useDraft(saved)
   return (
     <>
       <PageHead title="Alert settings" back={{ to: '/alerts', label: 'All alerts' }}>
-        {mayChange ? (
-          <>
-            {changes > 0 ? (
-              <>
-                <span className="dim">{plural(changes, 'change')}, not saved</span>
-                <Button variant="default" onClick={() => setDraft(saved)}>
-                  Discard
-                </Button>
-              </>
-            ) : null}
-            <Button
-              loading={save.isPending}
-              disabled={changes === 0 || draft.subjects.length === 0}
-              onClick={() => save.mutate()}
-            >
-              Save settings
-            </Button>
-          </>
-        ) : null}
+        {mayChange ? <SaveButtons of={drafted} saved={saved} /> : null}
       </PageHead>
       <PageBody>
         <div className="alert-page">
           <div className="alert-column">
-            <Card title="At once, when it is a fact" sub={`In ${listedDays} days`} padded>
-              <ul className="alert-rules">{momentRules.map(factRow)}</ul>
-            </Card>
-            <Card title="Once a day, when it is more than chance" sub={`In ${listedDays} days`} padded>
-              <ul className="alert-rules">
-                {fallRules.map((rule) => (
-                  <FallRow
-                    key={rule}
-                    rule={rule}
-                    count={countOf(rule)}
-                    level={draft.falls[rule]}
-                    was={saved.falls[rule]}
-                    mayChange={mayChange}
-                    onChange={(level) => setDraft({ ...draft, falls: { ...draft.falls, [rule]: level } })}
-                  />
-                ))}
-                {[...ledgerRules, ...targetRules].map(factRow)}
-              </ul>
-              <fieldset className="alert-watched">
-                <legend>Watched</legend>
-                {fallSubjects.map((subject) => (
-                  <Checkbox
-                    key={subject}
-                    label={subjectLabels[subject]}
-                    checked={draft.subjects.includes(subject)}
-                    disabled={!mayChange}
-                    onChange={(e) => watch(subject, e.currentTarget.checked)}
-                  />
-                ))}
-                {draft.subjects.length === 0 ? (
-                  <p className="alert-problem" role="alert">
-                    Choose at least one.
-                  </p>
-                ) : null}
-              </fieldset>
-            </Card>
+            <Rules of={drafted} saved={saved} />
             <Card title="How often we are wrong" padded>
               <p className="dim">
                 Calm cries wolf about once in ten years per series, keen about once a year. Where a site has hundreds of
@@ -167,23 +217,8 @@ function Form({ saved }: { saved: AlertSettings }) {
             </Card>
           </div>
           <div className="alert-column">
-            <BacktestCard tested={tested} />
-            <div id="my-mails">
-              <Card title="My mails" sub="For you alone, written at once" padded>
-                <MailSwitches kinds={alertMailKinds} />
-                <p className="dim">
-                  Facts are mailed a quarter of an hour after they are found, at most five mails a day; all else comes
-                  at 08:00 in one mail. Without mails at night or at weekends a silent site and refused sign-ins are
-                  still told at once. Everybody sees the list and the number of new ones. Slack, Discord, Teams and
-                  programs are told at once.
-                </p>
-                <p className="alert-ways">
-                  <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
-                    Webhooks and channels
-                  </AppLink>
-                </p>
-              </Card>
-            </div>
+            <BacktestCard tested={drafted.tested} />
+            <MyMails />
           </div>
         </div>
       </PageBody>

@@ -94,16 +94,91 @@ interface Parts {
   first: string | undefined
 }
 
-export function splitColumns({
-  currency,
-  mayChange,
-  onTest,
-  shown,
-  onWhy,
-  most,
-  first,
-}: Parts): DataColumn<SplitCandidate>[] {
-  /** What a test could be worth, which opens where that comes from. */
+type Column = DataColumn<SplitCandidate>
+
+const domainColumn: Column = {
+  id: 'domain',
+  label: 'Domain',
+  align: 'start',
+  size: 176,
+  hideable: false,
+  value: (c) => c.stats.name,
+  phoneCell: (c) => (
+    <span className="cellmain">
+      <LetterTile name={c.stats.name} />
+      <AppLink to={`/merchants/${c.advertiserUuid}`} className="ell cell-link">
+        {c.stats.name}
+      </AppLink>
+    </span>
+  ),
+  cell: (c) => {
+    const [site, ...others] = sitesOf(c)
+    return (
+      <span className="cellmain">
+        <LetterTile name={c.stats.name} />
+        <span className="unpaid-two">
+          <AppLink to={`/merchants/${c.advertiserUuid}`} className="ell unpaid-name cell-link">
+            {c.stats.name}
+          </AppLink>
+          <span className="ell dim" title={sitesOf(c).join(', ')}>
+            {site}
+            {others.length > 0 ? ` +${others.length}` : ''}
+          </span>
+        </span>
+      </span>
+    )
+  },
+}
+
+const networksColumn: Column = {
+  id: 'networks',
+  label: 'Available networks',
+  align: 'start',
+  size: 160,
+  sortable: false,
+  onPhone: 'note',
+  phoneCell: (c) => c.networks.map((n) => n.networkName).join(', '),
+  value: (c) => c.networks.map((n) => n.networkName).join(', '),
+  cell: (c) => <Compared candidate={c} />,
+}
+
+const statsColumns = (currency: string): Column[] => [
+  { id: 'clicks', label: 'Clicks', size: 80, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  {
+    id: 'commission',
+    label: 'Commission',
+    unit: currency,
+    size: 112,
+    value: (c) => c.stats.conversionTotalCommission,
+    cell: (c) => amount(c.stats.conversionTotalCommission, currency),
+  },
+  {
+    id: 'epc',
+    label: 'EPC',
+    unit: currency,
+    size: 72,
+    value: epcOf,
+    cell: (c) => amount(epcOf(c), currency),
+  },
+]
+
+const sitesColumn: Column = {
+  id: 'sites',
+  label: 'Sites',
+  align: 'start',
+  size: 145,
+  sortable: false,
+  hiddenByDefault: true,
+  value: (c) => sitesOf(c).join(', '),
+  cell: (c) => (
+    <span className="oppo-badges">
+      <Sites sites={c.channels} />
+    </span>
+  ),
+}
+
+/** What a test could be worth, which opens where that comes from. */
+function valueColumn({ currency, shown, onWhy, most }: Parts): Column {
   const why = (c: SplitCandidate, value: ReactNode) => (
     <button
       type="button"
@@ -116,123 +191,58 @@ export function splitColumns({
       {value}
     </button>
   )
-  return [
-    {
-      id: 'domain',
-      label: 'Domain',
-      align: 'start',
-      size: 176,
-      hideable: false,
-      value: (c) => c.stats.name,
-      phoneCell: (c) => (
-        <span className="cellmain">
-          <LetterTile name={c.stats.name} />
-          <AppLink to={`/merchants/${c.advertiserUuid}`} className="ell cell-link">
-            {c.stats.name}
-          </AppLink>
-        </span>
-      ),
-      cell: (c) => {
-        const [site, ...others] = sitesOf(c)
-        return (
-          <span className="cellmain">
-            <LetterTile name={c.stats.name} />
-            <span className="unpaid-two">
-              <AppLink to={`/merchants/${c.advertiserUuid}`} className="ell unpaid-name cell-link">
-                {c.stats.name}
-              </AppLink>
-              <span className="ell dim" title={sitesOf(c).join(', ')}>
-                {site}
-                {others.length > 0 ? ` +${others.length}` : ''}
-              </span>
-            </span>
-          </span>
-        )
-      },
-    },
-    {
-      id: 'networks',
-      label: 'Available networks',
-      align: 'start',
-      size: 160,
-      sortable: false,
-      onPhone: 'note',
-      phoneCell: (c) => c.networks.map((n) => n.networkName).join(', '),
-      value: (c) => c.networks.map((n) => n.networkName).join(', '),
-      cell: (c) => <Compared candidate={c} />,
-    },
-    { id: 'clicks', label: 'Clicks', size: 80, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
-    {
-      id: 'commission',
-      label: 'Commission',
-      unit: currency,
-      size: 112,
-      value: (c) => c.stats.conversionTotalCommission,
-      cell: (c) => amount(c.stats.conversionTotalCommission, currency),
-    },
-    {
-      id: 'epc',
-      label: 'EPC',
-      unit: currency,
-      size: 72,
-      value: epcOf,
-      cell: (c) => amount(epcOf(c), currency),
-    },
-    {
-      id: 'sites',
-      label: 'Sites',
-      align: 'start',
-      size: 145,
-      sortable: false,
-      hiddenByDefault: true,
-      value: (c) => sitesOf(c).join(', '),
-      cell: (c) => (
-        <span className="oppo-badges">
-          <Sites sites={c.channels} />
-        </span>
-      ),
-    },
-    {
-      id: 'value',
-      label: 'Could be worth',
-      unit: currency,
-      size: 226,
-      secondOnPhone: true,
-      help: 'What choosing now loses on average in 30 days',
-      value: (c) => c.score,
-      phoneCell: (c) => why(c, <span className="num">{int(c.score)}</span>),
-      cell: (c) => why(c, <ValueCell row={c} most={most} />),
-    },
-    {
-      id: 'days',
-      label: 'Decided after',
-      align: 'start',
-      size: 124,
-      onPhone: 'note',
-      phoneCell: daysText,
-      value: (c) => c.days ?? 1000 + c.difference,
-      csv: daysText,
-      cell: (c) => <Length candidate={c} />,
-    },
-    {
-      id: 'create',
-      label: 'Test',
-      align: 'start',
-      size: 116,
-      sortable: false,
-      onPhone: 'state',
-      value: () => '',
-      cell: (c) => (
-        <Button
-          variant={c.advertiserUuid === first && isWorthPressing(c) ? 'filled' : 'default'}
-          size="xs"
-          disabled={!mayChange}
-          aria-label={`Create test for ${c.stats.name}`}
-          onClick={() => onTest(c)}
-        >
-          Create test
-        </Button>
-      ),
-    },
-  ]
+  return {
+    id: 'value',
+    label: 'Could be worth',
+    unit: currency,
+    size: 226,
+    secondOnPhone: true,
+    help: 'What choosing now loses on average in 30 days',
+    value: (c) => c.score,
+    phoneCell: (c) => why(c, <span className="num">{int(c.score)}</span>),
+    cell: (c) => why(c, <ValueCell row={c} most={most} />),
+  }
 }
+
+const daysColumn: Column = {
+  id: 'days',
+  label: 'Decided after',
+  align: 'start',
+  size: 124,
+  onPhone: 'note',
+  phoneCell: daysText,
+  value: (c) => c.days ?? 1000 + c.difference,
+  csv: daysText,
+  cell: (c) => <Length candidate={c} />,
+}
+
+const createColumn = ({ mayChange, onTest, first }: Parts): Column => ({
+  id: 'create',
+  label: 'Test',
+  align: 'start',
+  size: 116,
+  sortable: false,
+  onPhone: 'state',
+  value: () => '',
+  cell: (c) => (
+    <Button
+      variant={c.advertiserUuid === first && isWorthPressing(c) ? 'filled' : 'default'}
+      size="xs"
+      disabled={!mayChange}
+      aria-label={`Create test for ${c.stats.name}`}
+      onClick={() => onTest(c)}
+    >
+      Create test
+    </Button>
+  ),
+})
+
+export const splitColumns = (parts: Parts): Column[] => [
+  domainColumn,
+  networksColumn,
+  ...statsColumns(parts.currency),
+  sitesColumn,
+  valueColumn(parts),
+  daysColumn,
+  createColumn(parts),
+]

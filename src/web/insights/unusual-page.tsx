@@ -72,18 +72,15 @@ function useShown(all: readonly UnusualRow[] | undefined, { group, alerts, asksA
   return useMemo(() => (asksAll ? all : all && worthALook(all, group, alerts)), [all, group, alerts, asksAll])
 }
 
-/** What earned more or less than usual for its weekday and season. */
-export default function UnusualPage() {
+/** What is asked by the address, and the rows of it that are shown. */
+function useUnusual(state: ReturnType<typeof useListState>) {
   const api = useApi()
   const me = useMe()
-  const navigate = useNavigate()
-  const state = useListState({ filters: unusualFilters, sorts: unusualSorts, firstSort })
-  const { search, filters, setSearch } = state
+  const { search, filters } = state
   const group = searchOneOf(search, 'tab', unusualGroups) ?? 'channel'
   const today = todayIn(me.userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const isTooLong = daysIn(range.from, range.to) > longestUnusual
-  const networks = useQuery(networkOptionsQuery(api))
   const { inbound, waiting } = useAllNetworks(filters)
   const sent = useMemo(() => toFilters(filters, { inbound }), [filters, inbound])
   const input = { fromDate: range.from, toDate: range.to, groupBy: group, filters: sent }
@@ -92,15 +89,67 @@ export default function UnusualPage() {
     queryFn: ({ signal }) => api.unusual.list(input, { signal }),
     enabled: !waiting && !isTooLong,
   })
-  const currency = me.currency.currencyCode
-  const { alerts, columns, csv, isPending } = useColumns(group, currency, today)
+  const { alerts, columns, csv, isPending } = useColumns(group, me.currency.currencyCode, today)
   const all = useRows(asked.data, group, alerts)
   const asksAll = searchFlag(search, 'all') ?? false
   const rows = useShown(all, { group, alerts, asksAll })
-  const more = (all?.length ?? 0) - (rows?.length ?? 0)
   const listed = rowsOf<UnusualRow>({ ...asked, data: rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
+  const waitsAbove = (asked.isPending || isPending) && !isTooLong && !failureOf(asked)
+  const answer = isPending || isTooLong ? undefined : asked.data
+  const more = (all?.length ?? 0) - (rows?.length ?? 0)
+  return { group, range, input, list, answer, waitsAbove, alerts, columns, csv, asksAll, more }
+}
+type Unusual = ReturnType<typeof useUnusual>
+type SetSearch = ReturnType<typeof useListState>['setSearch']
+
+/** The answer in a sentence, and what it is grouped by. */
+function Above({ of: { answer, group, alerts }, setSearch }: { of: Unusual; setSearch: SetSearch }) {
+  return (
+    <>
+      <OldRates />
+      {answer ? (
+        <section className="card closed-lead" aria-label="In short">
+          <div>
+            <h2>{leadText(answer, group, alerts)}</h2>
+            <p className="dim">{restText(answer, group, alerts)}</p>
+          </div>
+        </section>
+      ) : null}
+      <Tabs
+        label="Group by"
+        items={unusualGroups.map((key) => ({ key, label: groupLabels[key] }))}
+        value={group}
+        onChange={(tab) => setSearch({ tab: tab === 'channel' ? undefined : tab, q: undefined })}
+        controls="unusual"
+      />
+    </>
+  )
+}
+
+/** The way to what can be chance, and back. */
+function ChanceSwitch({ of: { more, asksAll }, setSearch }: { of: Unusual; setSearch: SetSearch }) {
+  if (more === 0 && !asksAll) return null
+  return (
+    <p>
+      <button type="button" className="text-button" onClick={() => setSearch({ all: more > 0 ? true : undefined })}>
+        {more > 0 ? `Show ${more} more that can be chance` : 'Hide what can be chance'}
+      </button>
+    </p>
+  )
+}
+
+/** What earned more or less than usual for its weekday and season. */
+export default function UnusualPage() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const state = useListState({ filters: unusualFilters, sorts: unusualSorts, firstSort })
+  const { search, filters, setSearch } = state
+  const found = useUnusual(state)
+  const { group, range } = found
+  const networks = useQuery(networkOptionsQuery(api))
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
+  const sites = <SiteFilter filters={filters} range={range} onChange={onFilter} />
   /** A row opens its days. */
   const open = (row: UnusualRow) => {
     const own = filterOfRow(group, row)
@@ -112,9 +161,7 @@ export default function UnusualPage() {
       head={{ title: 'Unusual', sub: 'What earned more or less than usual for its weekday and season' }}
       actions={
         <>
-          <OnDesk>
-            <SiteFilter filters={filters} range={range} onChange={onFilter} />
-          </OnDesk>
+          <OnDesk>{sites}</OnDesk>
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
       }
@@ -125,58 +172,27 @@ export default function UnusualPage() {
           range={range}
           onChange={onFilter}
           onClear={state.clearFilters}
-          lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
+          lead={sites}
         />
       }
-      waitsAbove={(asked.isPending || isPending) && !isTooLong && !failureOf(asked)}
-      above={
-        <>
-          <OldRates />
-          {asked.data && !isPending && !isTooLong ? (
-            <section className="card closed-lead" aria-label="In short">
-              <div>
-                <h2>{leadText(asked.data, group, alerts)}</h2>
-                <p className="dim">{restText(asked.data, group, alerts)}</p>
-              </div>
-            </section>
-          ) : null}
-          <Tabs
-            label="Group by"
-            items={unusualGroups.map((key) => ({ key, label: groupLabels[key] }))}
-            value={group}
-            onChange={(tab) => setSearch({ tab: tab === 'channel' ? undefined : tab, q: undefined })}
-            controls="unusual"
-          />
-        </>
-      }
-      below={
-        more > 0 || asksAll ? (
-          <p>
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => setSearch({ all: more > 0 ? true : undefined })}
-            >
-              {more > 0 ? `Show ${more} more that can be chance` : 'Hide what can be chance'}
-            </button>
-          </p>
-        ) : null
-      }
+      waitsAbove={found.waitsAbove}
+      above={<Above of={found} setSearch={setSearch} />}
+      below={<ChanceSwitch of={found} setSearch={setSearch} />}
       id="unusual"
-      list={list}
+      list={found.list}
       state={state}
       empty={networks.data?.length === 0 ? noDataYet : null}
       label={`Outside of their usual range by ${groupLabels[group].toLowerCase()}, ${rangeText(range.from, range.to)}`}
       storageKey="insights-unusual-columns"
       rowKey={keyOf}
-      columns={columns}
+      columns={found.columns}
       searchLabel={`Find ${groupLabels[group].toLowerCase()}`}
       searchText={(row) => nameOf(group, row)}
-      resetKey={JSON.stringify(input)}
+      resetKey={JSON.stringify(found.input)}
       rowHeight={48}
       height="calc(var(--page-h) - 330px)"
       onRow={open}
-      csv={{ name: csvName(group, range), columns: csv }}
+      csv={{ name: csvName(group, range), columns: found.csv }}
     />
   )
 }

@@ -73,145 +73,144 @@ interface Parts {
   first: string
 }
 
-export function unpaidColumns({ group, currency, timeZone, most, first }: Parts): DataColumn<UnpaidRow>[] {
-  const name: DataColumn<UnpaidRow> = {
-    id: 'grp',
-    label: groupHeads[group],
-    align: 'start',
-    size: group === 'page' ? 360 : group === 'day' ? 180 : 260,
-    hideable: false,
-    value: (row) => (group === 'day' ? row.grp : nameOf(row)),
-    phoneCell: (row) => (
-      <span className="cellmain">
-        {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
-        <span className="ell" title={nameOf(row)}>
+type Column = DataColumn<UnpaidRow>
+
+const nameSizes: Record<UnpaidGroup, number> = { shop: 260, page: 360, day: 180 }
+const nameColumn = (group: UnpaidGroup): Column => ({
+  id: 'grp',
+  label: groupHeads[group],
+  align: 'start',
+  size: nameSizes[group],
+  hideable: false,
+  value: (row) => (group === 'day' ? row.grp : nameOf(row)),
+  phoneCell: (row) => (
+    <span className="cellmain">
+      {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
+      <span className="ell" title={nameOf(row)}>
+        {nameOf(row)}
+      </span>
+    </span>
+  ),
+  cell: (row) => (
+    <span className="cellmain">
+      {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
+      <span className="unpaid-two">
+        <span className="ell unpaid-name" title={nameOf(row)}>
           {nameOf(row)}
         </span>
+        {group === 'shop' ? <span className="ell dim">{sitesOf(row)}</span> : null}
       </span>
-    ),
-    cell: (row) => (
-      <span className="cellmain">
-        {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
+    </span>
+  ),
+})
+
+const clicksColumn = (group: UnpaidGroup): Column => ({
+  id: 'clickCount',
+  label: group === 'day' ? 'Unpaid clicks' : 'Clicks',
+  size: group === 'day' ? 120 : 84,
+  ...(group === 'day' ? { secondOnPhone: true } : { onPhone: 'note', phoneCell: clicksText }),
+  value: (row) => row.clickCount,
+  cell: (row) => int(row.clickCount),
+})
+
+const valueColumn = ({ currency, most }: Parts): Column => ({
+  id: 'value',
+  label: 'Value per month',
+  unit: currency,
+  size: 250,
+  secondOnPhone: true,
+  help: 'What these clicks would earn in 30 days, most certain first: ordered by the lower end of the range',
+  value: (row) => row.score,
+  phoneCell: (row) => (row.score < 0.5 ? <span className="dim">–</span> : int(row.score)),
+  cell: (row) => <ValueCell row={row} most={most} />,
+})
+
+const familyColumns: Column[] = families.map((family) => ({
+  id: family,
+  label: familyTexts[family],
+  size: 130,
+  sortable: false,
+  onPhone: 'note',
+  phoneCell: (row) => `${familyTexts[family]} ${int(clicksOf(row, family))}`,
+  value: (row) => clicksOf(row, family),
+  cell: (row) => int(clicksOf(row, family)),
+}))
+
+const shopsColumn: Column = {
+  id: 'shops',
+  label: 'Shops',
+  size: 76,
+  sortable: false,
+  value: (row) => row.shopsCount,
+  cell: (row) => int(row.shopsCount),
+}
+
+const reasonColumn: Column = {
+  id: 'reason',
+  label: 'Mostly because',
+  align: 'start',
+  size: 240,
+  sortable: false,
+  onPhone: 'note',
+  phoneCell: mostlyBecause,
+  value: mostlyBecause,
+  cell: (row) => {
+    const most = row.reasons[0]
+    return most ? (
+      <span className="unpaid-why-name">
+        <ReasonDot reason={most.reason} />
+        {reasonNames[most.reason]} <span className="dim num">{int(most.clickCount)}</span>
+      </span>
+    ) : null
+  },
+}
+
+const whyColumn = ({ timeZone }: Parts): Column => ({
+  id: 'why',
+  label: 'Why it earns nothing',
+  align: 'start',
+  size: 330,
+  sortable: false,
+  onPhone: 'note',
+  phoneCell: (row) => (row.why ? reasonNames[row.why.reason] : ''),
+  value: (row) => whyText(row, timeZone),
+  cell: (row) =>
+    row.why ? (
+      <span className="unpaid-why">
+        <ReasonDot reason={row.why.reason} />
         <span className="unpaid-two">
-          <span className="ell unpaid-name" title={nameOf(row)}>
-            {nameOf(row)}
+          <b>{reasonNames[row.why.reason]}</b>
+          <span className="ell dim" title={sentenceOf(row, timeZone)}>
+            {sentenceOf(row, timeZone)}
+            {row.reasons.length > 1 ? ` And ${plural(row.reasons.length - 1, 'more reason')}.` : ''}
           </span>
-          {group === 'shop' ? <span className="ell dim">{sitesOf(row)}</span> : null}
         </span>
       </span>
-    ),
-  }
-  const clicks: DataColumn<UnpaidRow> = {
-    id: 'clickCount',
-    label: group === 'day' ? 'Unpaid clicks' : 'Clicks',
-    size: group === 'day' ? 120 : 84,
-    ...(group === 'day' ? { secondOnPhone: true } : { onPhone: 'note', phoneCell: clicksText }),
-    value: (row) => row.clickCount,
-    cell: (row) => int(row.clickCount),
-  }
-  const value: DataColumn<UnpaidRow> = {
-    id: 'value',
-    label: 'Value per month',
-    unit: currency,
-    size: 250,
-    secondOnPhone: true,
-    help: 'What these clicks would earn in 30 days, most certain first: ordered by the lower end of the range',
-    value: (row) => row.score,
-    phoneCell: (row) => (row.score < 0.5 ? <span className="dim">–</span> : int(row.score)),
-    cell: (row) => <ValueCell row={row} most={most} />,
-  }
-  if (group === 'day')
-    return [
-      name,
-      clicks,
-      ...families.map(
-        (family): DataColumn<UnpaidRow> => ({
-          id: family,
-          label: familyTexts[family],
-          size: 130,
-          sortable: false,
-          onPhone: 'note',
-          phoneCell: (row) => `${familyTexts[family]} ${int(clicksOf(row, family))}`,
-          value: (row) => clicksOf(row, family),
-          cell: (row) => int(clicksOf(row, family)),
-        }),
-      ),
-    ]
-  if (group === 'page')
-    return [
-      name,
-      clicks,
-      {
-        id: 'shops',
-        label: 'Shops',
-        size: 76,
-        sortable: false,
-        value: (row) => row.shopsCount,
-        cell: (row) => int(row.shopsCount),
-      },
-      {
-        id: 'reason',
-        label: 'Mostly because',
-        align: 'start',
-        size: 240,
-        sortable: false,
-        onPhone: 'note',
-        phoneCell: mostlyBecause,
-        value: mostlyBecause,
-        cell: (row) => {
-          const most = row.reasons[0]
-          return most ? (
-            <span className="unpaid-why-name">
-              <ReasonDot reason={most.reason} />
-              {reasonNames[most.reason]} <span className="dim num">{int(most.clickCount)}</span>
-            </span>
-          ) : null
-        },
-      },
-      value,
-    ]
-  return [
-    name,
-    clicks,
-    {
-      id: 'why',
-      label: 'Why it earns nothing',
-      align: 'start',
-      size: 330,
-      sortable: false,
-      onPhone: 'note',
-      phoneCell: (row) => (row.why ? reasonNames[row.why.reason] : ''),
-      value: (row) => whyText(row, timeZone),
-      cell: (row) =>
-        row.why ? (
-          <span className="unpaid-why">
-            <ReasonDot reason={row.why.reason} />
-            <span className="unpaid-two">
-              <b>{reasonNames[row.why.reason]}</b>
-              <span className="ell dim" title={sentenceOf(row, timeZone)}>
-                {sentenceOf(row, timeZone)}
-                {row.reasons.length > 1 ? ` And ${plural(row.reasons.length - 1, 'more reason')}.` : ''}
-              </span>
-            </span>
-          </span>
-        ) : null,
-    },
-    value,
-    {
-      id: 'pagesCount',
-      label: 'Pages',
-      size: 72,
-      value: (row) => row.pagesCount,
-      cell: (row) => int(row.pagesCount),
-    },
-    {
-      id: 'act',
-      label: 'What to do',
-      size: 140,
-      sortable: false,
-      onPhone: 'state',
-      value: actText,
-      cell: (row) => <ActButton row={row} isFirst={row.grp === first} />,
-    },
-  ]
+    ) : null,
+})
+
+const pagesColumn: Column = {
+  id: 'pagesCount',
+  label: 'Pages',
+  size: 72,
+  value: (row) => row.pagesCount,
+  cell: (row) => int(row.pagesCount),
+}
+
+const actColumn = ({ first }: Parts): Column => ({
+  id: 'act',
+  label: 'What to do',
+  size: 140,
+  sortable: false,
+  onPhone: 'state',
+  value: actText,
+  cell: (row) => <ActButton row={row} isFirst={row.grp === first} />,
+})
+
+export function unpaidColumns(parts: Parts): Column[] {
+  const { group } = parts
+  const own = [nameColumn(group), clicksColumn(group)]
+  if (group === 'day') return [...own, ...familyColumns]
+  if (group === 'page') return [...own, shopsColumn, reasonColumn, valueColumn(parts)]
+  return [...own, whyColumn(parts), valueColumn(parts), pagesColumn, actColumn(parts)]
 }

@@ -108,147 +108,172 @@ function Sites({ row: { trackerChannelUuids: uuids }, nameOf }: { row: ClosedRow
   )
 }
 
-/** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
-export function closedColumns({ networkNames, siteNames, currency, today, first }: Names): DataColumn<ClosedRow>[] {
-  const dayOf = (row: ClosedRow) => (row.trackerClosedDatetime === null ? '' : row.sinceDate)
-  const siteName = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
-  return [
-    {
-      id: 'trackerName',
-      label: 'Campaign',
-      align: 'start',
-      size: 152,
-      hideable: false,
-      value: titleOf,
-      phoneCell: (row) => (
-        <span className="cellmain">
-          <LetterTile name={row.trackerAdvertiserDomain || titleOf(row)} />
-          <span className="ell">{titleOf(row)}</span>
-        </span>
-      ),
-      cell: (row) => <CampaignCell row={row} />,
-    },
-    {
-      id: 'trackerNetworkUuid',
-      label: 'Network',
-      align: 'start',
-      size: 104,
-      onPhone: 'note',
-      phoneCell: (row) => networkNames.get(row.trackerNetworkUuid) ?? null,
-      value: (row) => networkNames.get(row.trackerNetworkUuid) ?? '',
-      cell: (row) => {
-        const name = networkNames.get(row.trackerNetworkUuid)
-        return name === undefined ? null : <Badge to={`/networks/${row.trackerNetworkUuid}`}>{name}</Badge>
-      },
-    },
-    {
-      id: 'trackerChannelUuids',
-      label: 'Sites',
-      align: 'start',
-      size: 150,
-      hideOnPhone: true,
-      value: (row) => row.trackerChannelUuids.map(siteName).join(', '),
-      cell: (row) => <Sites row={row} nameOf={siteName} />,
-    },
-    {
-      id: 'clickCount',
-      label: 'Clicks',
-      size: 72,
-      help: 'Through it, in the 30 days before the day it closed',
-      value: (row) => row.monthClickCount,
-      cell: (row) => int(row.monthClickCount),
-    },
-    {
-      id: 'trackerClosedDatetime',
-      label: 'Closed',
-      onPhone: 'note',
-      phoneCell: (row) => (row.trackerClosedDatetime === null ? null : fullDay(dayOf(row))),
-      size: 108,
-      align: 'start',
-      value: (row) => row.trackerClosedDatetime,
-      csv: (row) => dayOf(row),
-      cell: (row) =>
-        row.trackerClosedDatetime === null ? (
-          DASH
-        ) : (
-          <span className="closed-two">
-            {fullDay(dayOf(row))} <span className="dim">{agoText(dayOf(row), today)}</span>
-          </span>
-        ),
-    },
-    {
-      id: 'sinceClickCount',
-      hiddenByDefault: true,
-      label: 'Clicks since',
-      size: 104,
-      help: 'Clicks to the merchant on these sites since it closed that no other campaign carried',
-      value: (row) => row.sinceClickCount,
-      cell: (row) => int(row.sinceClickCount),
-    },
-    {
-      id: 'sinceCommission',
-      hiddenByDefault: true,
-      label: 'Earning since then',
-      size: 124,
-      hideOnPhone: true,
-      help: 'Commission of the campaign’s sales since it closed',
-      value: (row) => row.sinceCommission,
-      cell: (row) => amount(row.sinceCommission, currency),
-    },
-    {
-      id: 'missedCommission',
-      hiddenByDefault: true,
-      label: 'Missed since',
-      unit: currency,
-      size: 124,
-      help: 'What the clicks since would have earned, by what a click through it was expected to earn',
-      value: (row) => row.missedCommission,
-      cell: (row) => amount(row.missedCommission, currency),
-    },
-    {
-      id: 'lost',
-      label: 'Lost a month',
-      unit: currency,
-      size: 124,
-      secondOnPhone: true,
-      help: 'What the clicks of the 30 days before would have earned, without those that other campaigns carry now',
-      value: (row) => closedMonth(row).lost,
-      cell: (row) => {
-        const { lost } = closedMonth(row)
-        return lost === null ? DASH : <b className="closed-lost num">{lost < 0.5 ? '0' : `−${int(lost)}`}</b>
-      },
-    },
-    {
-      id: 'alternative',
-      label: 'Best alternative',
-      align: 'start',
-      size: 138,
-      hideOnPhone: true,
-      value: (row) => (row.alternative ? alternativeText(row.alternative, row.trackerAdvertiserUuid) : ''),
-      cell: (row) => <BestAlternative row={row} />,
-    },
-    {
-      id: 'wonBack',
-      label: 'It would bring',
-      unit: currency,
-      size: 128,
-      help: 'What the same clicks are expected to earn there in 30 days',
-      value: (row) => closedMonth(row).wonBack,
-      cell: (row) => {
-        const { wonBack } = closedMonth(row)
-        return wonBack === null ? DASH : <b className="num">{int(wonBack)}</b>
-      },
-    },
-    {
-      id: 'act',
-      label: 'What to do',
-      align: 'start',
-      size: 132,
-      sortable: false,
-      onPhone: 'state',
-      phoneCell: (row) => <Act row={row} isFirst={keyOf(row) === first} asText />,
-      value: () => '',
-      cell: (row) => <Act row={row} isFirst={keyOf(row) === first} />,
-    },
-  ]
+type Column = DataColumn<ClosedRow>
+
+const campaignColumn: Column = {
+  id: 'trackerName',
+  label: 'Campaign',
+  align: 'start',
+  size: 152,
+  hideable: false,
+  value: titleOf,
+  phoneCell: (row) => (
+    <span className="cellmain">
+      <LetterTile name={row.trackerAdvertiserDomain || titleOf(row)} />
+      <span className="ell">{titleOf(row)}</span>
+    </span>
+  ),
+  cell: (row) => <CampaignCell row={row} />,
 }
+
+const networkColumn = ({ networkNames }: Names): Column => ({
+  id: 'trackerNetworkUuid',
+  label: 'Network',
+  align: 'start',
+  size: 104,
+  onPhone: 'note',
+  phoneCell: (row) => networkNames.get(row.trackerNetworkUuid) ?? null,
+  value: (row) => networkNames.get(row.trackerNetworkUuid) ?? '',
+  cell: (row) => {
+    const name = networkNames.get(row.trackerNetworkUuid)
+    return name === undefined ? null : <Badge to={`/networks/${row.trackerNetworkUuid}`}>{name}</Badge>
+  },
+})
+
+function sitesColumn({ siteNames }: Names): Column {
+  const nameOf = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
+  return {
+    id: 'trackerChannelUuids',
+    label: 'Sites',
+    align: 'start',
+    size: 150,
+    hideOnPhone: true,
+    value: (row) => row.trackerChannelUuids.map(nameOf).join(', '),
+    cell: (row) => <Sites row={row} nameOf={nameOf} />,
+  }
+}
+
+const clicksColumn: Column = {
+  id: 'clickCount',
+  label: 'Clicks',
+  size: 72,
+  help: 'Through it, in the 30 days before the day it closed',
+  value: (row) => row.monthClickCount,
+  cell: (row) => int(row.monthClickCount),
+}
+
+const dayOf = (row: ClosedRow) => (row.trackerClosedDatetime === null ? '' : row.sinceDate)
+const closedColumn = ({ today }: Names): Column => ({
+  id: 'trackerClosedDatetime',
+  label: 'Closed',
+  onPhone: 'note',
+  phoneCell: (row) => (row.trackerClosedDatetime === null ? null : fullDay(dayOf(row))),
+  size: 108,
+  align: 'start',
+  value: (row) => row.trackerClosedDatetime,
+  csv: dayOf,
+  cell: (row) =>
+    row.trackerClosedDatetime === null ? (
+      DASH
+    ) : (
+      <span className="closed-two">
+        {fullDay(dayOf(row))} <span className="dim">{agoText(dayOf(row), today)}</span>
+      </span>
+    ),
+})
+
+/** What became of its clicks since, for who asks. */
+const sinceColumns = ({ currency }: Names): Column[] => [
+  {
+    id: 'sinceClickCount',
+    hiddenByDefault: true,
+    label: 'Clicks since',
+    size: 104,
+    help: 'Clicks to the merchant on these sites since it closed that no other campaign carried',
+    value: (row) => row.sinceClickCount,
+    cell: (row) => int(row.sinceClickCount),
+  },
+  {
+    id: 'sinceCommission',
+    hiddenByDefault: true,
+    label: 'Earning since then',
+    size: 124,
+    hideOnPhone: true,
+    help: 'Commission of the campaign’s sales since it closed',
+    value: (row) => row.sinceCommission,
+    cell: (row) => amount(row.sinceCommission, currency),
+  },
+  {
+    id: 'missedCommission',
+    hiddenByDefault: true,
+    label: 'Missed since',
+    unit: currency,
+    size: 124,
+    help: 'What the clicks since would have earned, by what a click through it was expected to earn',
+    value: (row) => row.missedCommission,
+    cell: (row) => amount(row.missedCommission, currency),
+  },
+]
+
+const lostColumn = ({ currency }: Names): Column => ({
+  id: 'lost',
+  label: 'Lost a month',
+  unit: currency,
+  size: 124,
+  secondOnPhone: true,
+  help: 'What the clicks of the 30 days before would have earned, without those that other campaigns carry now',
+  value: (row) => closedMonth(row).lost,
+  cell: (row) => {
+    const { lost } = closedMonth(row)
+    return lost === null ? DASH : <b className="closed-lost num">{lost < 0.5 ? '0' : `−${int(lost)}`}</b>
+  },
+})
+
+const alternativeColumn: Column = {
+  id: 'alternative',
+  label: 'Best alternative',
+  align: 'start',
+  size: 138,
+  hideOnPhone: true,
+  value: (row) => (row.alternative ? alternativeText(row.alternative, row.trackerAdvertiserUuid) : ''),
+  cell: (row) => <BestAlternative row={row} />,
+}
+
+const wonBackColumn = ({ currency }: Names): Column => ({
+  id: 'wonBack',
+  label: 'It would bring',
+  unit: currency,
+  size: 128,
+  help: 'What the same clicks are expected to earn there in 30 days',
+  value: (row) => closedMonth(row).wonBack,
+  cell: (row) => {
+    const { wonBack } = closedMonth(row)
+    return wonBack === null ? DASH : <b className="num">{int(wonBack)}</b>
+  },
+})
+
+const actColumn = ({ first }: Names): Column => ({
+  id: 'act',
+  label: 'What to do',
+  align: 'start',
+  size: 132,
+  sortable: false,
+  onPhone: 'state',
+  phoneCell: (row) => <Act row={row} isFirst={keyOf(row) === first} asText />,
+  value: () => '',
+  cell: (row) => <Act row={row} isFirst={keyOf(row) === first} />,
+})
+
+/** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
+export const closedColumns = (names: Names): Column[] => [
+  campaignColumn,
+  networkColumn(names),
+  sitesColumn(names),
+  clicksColumn,
+  closedColumn(names),
+  ...sinceColumns(names),
+  lostColumn(names),
+  alternativeColumn,
+  wonBackColumn(names),
+  actColumn(names),
+]
