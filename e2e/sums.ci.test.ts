@@ -69,7 +69,7 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     path: '/discover/unpaid',
     isWorkedOut: true,
     sums: ({ said }) => {
-      const parts = ['Yours to fix #', 'With the shop #', 'Nothing to earn #']
+      const parts = ['Yours to fix #', 'With the shop #', 'Nothing to do #']
       return [
         {
           of: 'clicks',

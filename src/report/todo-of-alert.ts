@@ -25,7 +25,7 @@ function asideOf(a: Alert): string | null {
 
 function detailOf(a: Alert): string {
   if (a.effects.length === 0) return alertFacts(a)
-  return `${withStop(alertFacts(a))} ${plural(a.effects.length, 'effect')} included.`
+  return `${withStop(alertFacts(a))} Includes ${plural(a.effects.length, 'fall')} that it explains.`
 }
 
 export const keyOfAlert = (a: Pick<Alert, 'alertUuid'>): string => `alert:${a.alertUuid}`

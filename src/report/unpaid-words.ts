@@ -10,7 +10,7 @@ export type Family = (typeof families)[number]
 export const familyTexts: Record<Family, string> = {
   own: 'Yours to fix',
   shop: 'With the shop',
-  none: 'Nothing to earn',
+  none: 'Nothing to do',
 }
 export const reasonFamily: Record<UnearnedReason, Family> = {
   notConnected: 'own',

@@ -3,8 +3,9 @@ import type { TodoItem } from '../../contract/discovery/todo.ts'
 import { withStop } from '../../report/alert-words.ts'
 import { todayIn } from '../../report/dates.ts'
 import { byMoney, todoOfAlert } from '../../report/todo-of-alert.ts'
-import { closedWords, isEndedFall, stakeTime } from '../lib/alert-texts.ts'
-import { useMe } from '../lib/session.ts'
+import { Menus, PutAside } from '../discovery/todo-lines.tsx'
+import { closedWords, isEndedFall, isMuted, stakeTime } from '../lib/alert-texts.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { TodoLine } from '../lib/todo-line.tsx'
 
 /** How it ended, in place of a button. */
@@ -16,25 +17,29 @@ const Ended = ({ alert: a }: { alert: Alert }) => (
 const withAside = (item: TodoItem): TodoItem =>
   item.aside === null ? item : { ...item, detail: `${withStop(item.aside)} ${item.detail}` }
 
-/** The lines of one view: those of To do, in its order (R251: one break, one truth); closed ones say how they ended. */
+/** The lines of one view: those of To do, in its order (R251: one break, one truth); closed ones say how they ended. The views hold each state apart. */
 export function AlertLines({ alerts, currencyCode }: { alerts: readonly Alert[]; currencyCode: string }) {
   const { userTimezone: timezone } = useMe()
   const reader = { today: todayIn(timezone), timezone }
   const lines = alerts
     .map((alert) => ({ alert, item: todoOfAlert(alert, reader) }))
     .toSorted((a, b) => byMoney(a.item, b.item))
-  const areClosed = lines.every(({ alert }) => alert.state === 'closed')
+  const isOver = lines.every(({ alert }) => alert.state === 'closed')
+  const isSnoozed = lines.every(({ alert }) => isMuted(alert))
+  const hasMenus = useMay() && !isOver && !isSnoozed
   return (
-    <ul className="todo" data-aside={areClosed || undefined}>
+    <ul className="todo" data-aside={isOver || isSnoozed || undefined} data-menus={hasMenus || undefined}>
       {lines.map(({ alert, item }, i) => (
         <TodoLine
           key={alert.alertUuid}
-          item={alert.state === 'closed' ? { ...item, isNew: false } : withAside(item)}
+          item={isOver ? { ...item, isNew: false } : isSnoozed ? item : withAside(item)}
           currencyCode={currencyCode}
           isFirst={i === 0}
           {...(isEndedFall(alert) ? { time: stakeTime(alert) } : {})}
-          {...(alert.state === 'closed' ? { instead: <Ended alert={alert} /> } : {})}
-        />
+          {...(isOver ? { instead: <Ended alert={alert} /> } : isSnoozed ? { instead: <PutAside item={item} /> } : {})}
+        >
+          {hasMenus && item.aside === null ? <Menus item={item} /> : null}
+        </TodoLine>
       ))}
     </ul>
   )

@@ -75,7 +75,7 @@ describe('the list of alerts', () => {
     showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), muted]) })
     const link = await screen.findByRole('link', { name: 'Clicks on Café Nordlys have almost halved' })
     expect(link.getAttribute('href')).toBe(`/alerts/${alertUuid}`)
-    expect(screen.getByText('1,029 in 3 days, 1,893 expected. 1 effect included.')).toBeTruthy()
+    expect(screen.getByText('1,029 in 3 days, 1,893 expected. Includes 1 fall that it explains.')).toBeTruthy()
     expect(text(link.closest('li') ?? document.body)).toContain('DKK 3,9702,900–5,100')
     expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual(['See the pages'])
     expect(screen.getByRole('tab', { name: 'Snoozed 1' })).toBeTruthy()

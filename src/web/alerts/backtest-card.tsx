@@ -50,7 +50,7 @@ function Told({ alerts, savedCount, effectCount, mostADay, expectedCount, isOld 
       {alerts.length === 0 ? null : (
         <p className="dim">
           {plural(alerts.length, 'message')}, {int(mostADay)} at most on a day.{' '}
-          {effectCount === 0 ? '' : `${plural(effectCount, 'effect')} would have stayed inside their cause. `}
+          {effectCount === 0 ? '' : `${plural(effectCount, 'fall')} would have been told with what explains them. `}
           {expectedCount === 0
             ? 'Of those you got, you marked none as Expected.'
             : `Of those you got, you marked ${int(expectedCount)} as Expected.`}

@@ -5,7 +5,7 @@ import { TodoLine } from '../lib/todo-line.tsx'
 import { AlertMenu, AsideMenu, SuggestionMenu, useAnswer, useMark, usePutAside } from './line-menu.tsx'
 
 /** How something was put aside, and the way back. */
-function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
+export function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   const mark = useMark()
   const answer = useAnswer()
   const putAside = usePutAside()
@@ -29,7 +29,7 @@ function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey, title 
 }
 
 /** What snoozes and dismisses a line. */
-function Menus({ item: { alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
+export function Menus({ item: { alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   if (recommendationKey !== null) return <SuggestionMenu recommendationKey={recommendationKey} title={title} />
   if (alertUuid !== null) return <AlertMenu alertUuid={alertUuid} title={title} />
   return <AsideMenu todoKey={todoKey} title={title} />

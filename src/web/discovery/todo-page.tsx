@@ -43,7 +43,7 @@ export default function TodoPage() {
         title="To do"
         sub={
           looked
-            ? `${fresh > 0 ? `${int(fresh)} new since yesterday · ` : ''}Daily counts looked at ${momentText(looked, me.userTimezone)}`
+            ? `${fresh > 0 ? `${int(fresh)} new since yesterday · ` : ''}As of ${momentText(looked, me.userTimezone)}`
             : data
               ? undefined
               : NO_SUB_YET
