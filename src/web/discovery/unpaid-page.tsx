@@ -68,23 +68,14 @@ const firstSorts = {
   day: { id: 'grp', desc: true },
 }
 
-/** /discover/unpaid: how many clicks earned nothing, what they are worth, why, and what to do about it. */
-export default function UnpaidPage() {
-  const api = useApi()
+/** What is asked by the address: of which days and sites, by what, in which order. */
+function useQuestion() {
   const me = useMe()
   const address = useSearchState().search
   const group = useMemo(() => searchOneOf(address, 'tab', unpaidGroups) ?? 'shop', [address])
   const state = useListState({ filters, sorts, firstSort: firstSorts[group] })
-  const { search, setSearch } = state
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
-  const sites = useQuery(siteOptionsQuery(api))
-  const bySite: ListFilter = {
-    key: 'channelUuids',
-    label: 'Site',
-    allLabel: 'All sites',
-    options: (sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })),
-  }
+  const range = rangeFromSearch(state.search, { ...useFirstRange(today), compare: 'none' }, today)
   const channelUuids = state.valuesOf('channelUuids')
   const reasons = state.valuesOf('reason').filter(isReason)
   const question = {
@@ -92,8 +83,6 @@ export default function UnpaidPage() {
     toDate: range.to,
     ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}),
   }
-  const overview = useQuery(unpaidOverviewQuery(api, question))
-  const { data } = overview
   const sort = state.sort ?? firstSorts[group]
   const input = {
     ...question,
@@ -103,6 +92,14 @@ export default function UnpaidPage() {
     orderBy: sorts.find((s) => s === sort.id) ?? 'value',
     orderDirection: sort.desc ? ('desc' as const) : ('asc' as const),
   }
+  return { state, group, range, reasons, question, input, period: periodText(range, today, addDays(today, -1)) }
+}
+type Question = ReturnType<typeof useQuestion>
+
+/** The answer, and the rows of it page by page. */
+function useUnpaid({ question, input }: Question) {
+  const api = useApi()
+  const { data } = useQuery(unpaidOverviewQuery(api, question))
   const list = usePages<UnpaidRow>({
     queryKey: ['discovery', 'unpaid', 'list', input, data?.computedDatetime],
     load: async ({ offset, limit }, signal) => {
@@ -114,77 +111,100 @@ export default function UnpaidPage() {
     rowHeight: ROW,
     by: 'button',
   })
-  const currency = data?.currencyCode ?? me.currency.currencyCode
-  const { rows } = list
+  return { data, list }
+}
+
+function useColumns(group: Question['group'], currency: string, rows: readonly UnpaidRow[]) {
+  const timeZone = useMe().userTimezone
   const most = widestOf(rows)
   const first = firstToDo(rows)
-  const columns = useMemo(
-    () => unpaidColumns({ group, currency, timeZone: me.userTimezone, most, first }),
-    [group, currency, me.userTimezone, most, first],
+  return useMemo(
+    () => unpaidColumns({ group, currency, timeZone, most, first }),
+    [group, currency, timeZone, most, first],
   )
+}
+
+type Overview = ReturnType<typeof useUnpaid>['data']
+/** The answer, and what it is listed by. */
+function Above({ of: data, by }: { of: Overview; by: Question }) {
+  const { state, group, reasons, period } = by
+  // a young account has no click to explain: the list says so, without an empty card above it
+  const isEmpty = data !== undefined && data.clickCount === 0
+  return (
+    <>
+      {isEmpty ? null : (
+        <UnpaidSummary
+          of={data}
+          period={period}
+          chosen={reasons}
+          onChoose={(next) => state.setFilter(byReason, next)}
+        />
+      )}
+      <Tabs
+        label="Unpaid clicks by"
+        items={[
+          { key: 'shop', label: 'Shops', ...(data ? { count: int(data.shopsCount) } : {}) },
+          { key: 'page', label: 'Pages', ...(data ? { count: int(data.pagesCount) } : {}) },
+          { key: 'day', label: 'Days' },
+        ]}
+        value={group}
+        onChange={(tab) =>
+          state.setSearch({ tab: tab === 'shop' ? undefined : tab, q: undefined, sort: undefined, dir: undefined })
+        }
+        controls="unpaid-list"
+      />
+    </>
+  )
+}
+
+/** When reasons were worked out. */
+function subOf(data: Overview, timeZone: string): string {
+  if (data?.computedDatetime) return `As of ${momentText(data.computedDatetime, timeZone)}`
+  return data?.computedDatetime === null ? 'Reasons are being worked out' : NO_SUB_YET
+}
+
+/** /discover/unpaid: how many clicks earned nothing, what they are worth, why, and what to do about it. */
+export default function UnpaidPage() {
+  const api = useApi()
+  const me = useMe()
+  const asked = useQuestion()
+  const { state, group, range, question, input, period } = asked
+  const { search, setSearch } = state
+  const sites = useQuery(siteOptionsQuery(api))
+  const bySite: ListFilter = {
+    key: 'channelUuids',
+    label: 'Site',
+    allLabel: 'All sites',
+    options: (sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })),
+  }
+  const { data, list } = useUnpaid(asked)
+  const columns = useColumns(group, data?.currencyCode ?? me.currency.currencyCode, list.rows)
   const exporting = useFile({
     name: `unpaid_clicks_by_${group}_${range.from}_${range.to}`,
     ask: (signal) => api.unpaid.file(input, { signal }),
     total: list.remote?.total ?? list.rows.length,
   })
-  const period = periodText(range, today, addDays(today, -1))
-  const isNew = data?.computedDatetime === null
-  // a young account has no click to explain: the list says so, without an empty card above it
-  const isEmpty = data !== undefined && data.clickCount === 0
+  const head = groupHeads[group].toLowerCase()
+  const none = { icon: IconCoinOff, title: 'Every click could earn', subtitle: `No click earned nothing ${period}.` }
   return (
     <ListScreen<UnpaidRow>
-      head={{
-        title: 'Unpaid clicks',
-        sub: data?.computedDatetime
-          ? `As of ${momentText(data.computedDatetime, me.userTimezone)}`
-          : isNew
-            ? 'Reasons are being worked out'
-            : NO_SUB_YET,
-      }}
+      head={{ title: 'Unpaid clicks', sub: subOf(data, me.userTimezone) }}
       actions={
         <>
           <ListFilterSelect filter={bySite} state={state} />
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
       }
-      above={
-        <>
-          {isEmpty ? null : (
-            <UnpaidSummary
-              of={data}
-              period={period}
-              chosen={reasons}
-              onChoose={(next) => state.setFilter(byReason, next)}
-            />
-          )}
-          <Tabs
-            label="Unpaid clicks by"
-            items={[
-              { key: 'shop', label: 'Shops', ...(data ? { count: int(data.shopsCount) } : {}) },
-              { key: 'page', label: 'Pages', ...(data ? { count: int(data.pagesCount) } : {}) },
-              { key: 'day', label: 'Days' },
-            ]}
-            value={group}
-            onChange={(tab) =>
-              setSearch({ tab: tab === 'shop' ? undefined : tab, q: undefined, sort: undefined, dir: undefined })
-            }
-            controls="unpaid-list"
-          />
-        </>
-      }
+      above={<Above of={data} by={asked} />}
       id="unpaid-list"
       list={list}
       state={state}
-      empty={
-        sites.data?.length === 0
-          ? noSite
-          : { icon: IconCoinOff, title: 'Every click could earn', subtitle: `No click earned nothing ${period}.` }
-      }
-      label={`Unpaid clicks by ${groupHeads[group].toLowerCase()}, ${rangeText(range.from, range.to)}`}
+      empty={sites.data?.length === 0 ? noSite : none}
+      label={`Unpaid clicks by ${head}, ${rangeText(range.from, range.to)}`}
       storageKey={`unpaid-${group}-columns`}
       rowKey={keyOf}
       columns={columns}
-      searchLabel={group === 'day' ? undefined : `Find ${groupHeads[group].toLowerCase()}`}
+      searchLabel={group === 'day' ? undefined : `Find ${head}`}
       resetKey={JSON.stringify(input)}
       height="calc(var(--page-h) - 220px)"
       rowHeight={ROW}
