@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconTrendingDown } from '@tabler/icons-react'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import { int, plural } from '../../report/format.ts'
 import { shortDay } from '../../report/date-text.ts'
@@ -34,7 +34,11 @@ export function AfterActing({
       <ul className="reco-done">
         {done.slice(0, most).map((r) => (
           <li key={r.recommendationKey}>
-            <IconCheck size={18} aria-hidden />
+            {r.result.verdict === 'below' ? (
+              <IconTrendingDown size={18} data-below aria-hidden />
+            ) : (
+              <IconCheck size={18} aria-hidden />
+            )}
             <p>
               {doneText(r)} on {shortDay(r.result.sinceDatetime.slice(0, 10))}
               {r.result.earned === null ? '.' : ': '}

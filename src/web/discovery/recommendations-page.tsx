@@ -4,7 +4,7 @@ import { IconBulb, IconDownload, IconRosetteDiscountCheck, IconWorld } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
-import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
@@ -22,7 +22,7 @@ import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AfterActing } from './after-acting.tsx'
-import { badgeOf, listed, sortLabels, sorts, tabLabels, tabs } from './listed.ts'
+import { badgeOf, listed, sortLabels, sorts, tabLabels, tabs, type View } from './listed.ts'
 import { recommendationsOverviewQuery, recommendationsQuery } from '../lib/suggestion-queries.ts'
 import { RecommendationLines } from './recommendation-lines.tsx'
 import { recommendationsCsv } from './recommendations-csv.ts'
@@ -58,132 +58,170 @@ export default function RecommendationsPage() {
   )
 }
 
-function Recommendations() {
+/** What the address asks for, and what is known. */
+function useRecommendations() {
   const api = useApi()
-  const me = useMe()
-  const { search, setSearch } = useSearchState()
-  const [test, setTest] = useState<Recommendation | null>(null)
+  const { search } = useSearchState()
   const sites = useQuery(siteOptionsQuery(api))
   const overview = useQuery(recommendationsOverviewQuery(api))
   const list = useQuery(recommendationsQuery(api, overview.data?.computedDatetime ?? null))
   const tab = searchOneOf(search, 'tab', tabs) ?? 'all'
   const sort = searchOneOf(search, 'sort', sorts) ?? sorts[0]
-  const view = searchOneOf(search, 'view', ['dismissed'] as const) ?? 'open'
-  const error = sites.error ?? overview.error ?? list.error
+  const view: View = searchOneOf(search, 'view', ['dismissed'] as const) ?? 'open'
   const all = list.data?.recommendations ?? []
-  const rows = listed(all, { tab, sort, view })
-  const aside = listed(all, { tab: 'all', sort, view: 'dismissed' }).length
-  const currency = list.data?.currencyCode ?? me.currency.currencyCode
-  const mayChange = me.userRights.includes('manage')
-  const computed = overview.data?.computedDatetime
-  // nobody is congratulated while clicks earn nothing, nor who has followed nothing yet
-  const hasFollowed = (overview.data?.calibration.judged ?? 0) > 0 || all.some((r) => r.state === 'done')
-  const isUnearned = view === 'open' && computed != null && (overview.data?.unearnedClickCount ?? 0) > 0
-  const isReady = sites.data && overview.data && list.data
+  return {
+    hasNoSite: sites.data?.length === 0,
+    error: sites.error ?? overview.error ?? list.error,
+    retry: () => Promise.all([sites.refetch(), overview.refetch(), list.refetch()]),
+    overview: sites.data && list.data ? overview.data : undefined,
+    computed: overview.data?.computedDatetime,
+    currencyCode: list.data?.currencyCode,
+    ...{ tab, sort, view, all },
+    rows: listed(all, { tab, sort, view }),
+    aside: listed(all, { tab: 'all', sort, view: 'dismissed' }).length,
+  }
+}
+type Known = ReturnType<typeof useRecommendations>
 
-  if (sites.data?.length === 0)
+/** Of one's own the first site comes before all else. */
+const NoSite = () => (
+  <>
+    <PageHead title="Recommendations" />
+    <PageBody>
+      <section className="card">
+        <EmptyState
+          icon={IconWorld}
+          title={texts.noSites}
+          action={
+            <Button component={AppLink} to="/sites">
+              Go to sites
+            </Button>
+          }
+        />
+      </section>
+    </PageBody>
+  </>
+)
+
+/** The way to those that were put aside, and the file. */
+function HeadButtons({ of: { view, aside, rows }, currency }: { of: Known; currency: string }) {
+  const me = useMe()
+  const { setSearch } = useSearchState()
+  return (
+    <>
+      {aside > 0 || view === 'dismissed' ? (
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={view === 'dismissed'}
+          onClick={() => setSearch({ view: view === 'dismissed' ? undefined : 'dismissed' })}
+        >
+          {view === 'dismissed' ? 'Back to open ones' : `Dismissed (${aside})`}
+        </button>
+      ) : null}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={rows.length === 0}
+        onClick={() => downloadCsv(`recommendations_${todayIn(me.userTimezone)}`, recommendationsCsv(rows, currency))}
+      >
+        CSV
+      </Button>
+    </>
+  )
+}
+
+interface ListProps {
+  of: Known
+  overview: RecommendationsOverview
+  currency: string
+  onTest: (r: Recommendation) => void
+}
+
+/** The lines of a tab, or why there are none. */
+function Lines({ of: { tab, sort, view, all, rows, computed }, overview, currency, onTest }: ListProps) {
+  const mayChange = useMe().userRights.includes('manage')
+  if (rows.length > 0)
+    return <RecommendationLines key={`${tab} ${sort} ${view}`} {...{ rows, currency, mayChange, onTest }} />
+  // nobody is congratulated while clicks earn nothing, nor who has followed nothing yet
+  if (view === 'open' && computed && overview.unearnedClickCount > 0)
     return (
-      <>
-        <PageHead title="Recommendations" />
-        <PageBody>
-          <section className="card">
-            <EmptyState
-              icon={IconWorld}
-              title={texts.noSites}
-              action={
-                <Button component={AppLink} to="/sites">
-                  Go to sites
-                </Button>
-              }
-            />
-          </section>
-        </PageBody>
-      </>
+      <EmptyState
+        icon={IconBulb}
+        title={texts.nothingToSuggest}
+        subtitle={`${plural(overview.unearnedClickCount, 'click')} of 30 days earned nothing. Unpaid clicks says why.`}
+        action={
+          <Button component={AppLink} to="/discover/unpaid">
+            See why
+          </Button>
+        }
+      />
     )
+  const hasFollowed = overview.calibration.judged > 0 || all.some((r) => r.state === 'done')
+  return <Nothing what={view === 'dismissed' ? view : !computed ? 'soon' : hasFollowed ? 'done' : 'yet'} />
+}
+
+/** Suggestions by type, in the order that is chosen. */
+function Suggestions(props: ListProps) {
+  const { tab, sort, view, all } = props.of
+  const { setSearch } = useSearchState()
+  return (
+    <section className="card" aria-label="Suggestions">
+      <div className="reco-head">
+        <Tabs
+          label="Types"
+          items={tabs.map((key) => ({ key, label: tabLabels[key], count: badgeOf(all, key, view) }))}
+          value={tab}
+          onChange={(key) => setSearch({ tab: key === 'all' ? undefined : key })}
+          controls="suggestions"
+          right={
+            <span className="reco-sort">
+              <span className="reco-small" aria-hidden>
+                Sort by
+              </span>
+              <NativeSelect
+                aria-label="Sort by"
+                value={sort}
+                data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+                onChange={(e) => setSearch({ sort: e.currentTarget.value }, { replace: true })}
+              />
+            </span>
+          }
+        />
+      </div>
+      <div id="suggestions" role="tabpanel" aria-label={tabLabels[tab]}>
+        <Lines {...props} />
+      </div>
+    </section>
+  )
+}
+
+function Recommendations() {
+  const me = useMe()
+  const [test, setTest] = useState<Recommendation | null>(null)
+  const known = useRecommendations()
+  const { hasNoSite, error, retry, overview, computed, all } = known
+  const currency = known.currencyCode ?? me.currency.currencyCode
+  if (hasNoSite) return <NoSite />
   return (
     <>
       <PageHead title="Recommendations" sub={computed ? `As of ${momentText(computed, me.userTimezone)}` : NO_SUB_YET}>
-        {aside > 0 || view === 'dismissed' ? (
-          <button
-            type="button"
-            className="text-button"
-            aria-pressed={view === 'dismissed'}
-            onClick={() => setSearch({ view: view === 'dismissed' ? undefined : 'dismissed' })}
-          >
-            {view === 'dismissed' ? 'Back to open ones' : `Dismissed (${aside})`}
-          </button>
-        ) : null}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={rows.length === 0}
-          onClick={() => downloadCsv(`recommendations_${todayIn(me.userTimezone)}`, recommendationsCsv(rows, currency))}
-        >
-          CSV
-        </Button>
+        <HeadButtons of={known} currency={currency} />
       </PageHead>
       <PageBody>
-        {error && !isReady ? (
+        {error && !overview ? (
           <section className="card">
-            <ErrorPanel
-              message={messageOf(error)}
-              onRetry={() => void Promise.all([sites.refetch(), overview.refetch(), list.refetch()])}
-            />
+            <ErrorPanel message={messageOf(error)} onRetry={() => void retry()} />
           </section>
         ) : null}
-        {!error && !isReady ? <LoadingBlock h={420} radius="lg" /> : null}
-        {isReady ? (
+        {!error && !overview ? <LoadingBlock h={420} radius="lg" /> : null}
+        {overview ? (
           <>
             <div className="reco-cards">
-              {computed ? <TotalCard overview={overview.data} /> : <NoTotalYet />}
-              <AfterActing recommendations={all} overview={overview.data} />
+              {computed ? <TotalCard overview={overview} /> : <NoTotalYet />}
+              <AfterActing recommendations={all} overview={overview} />
             </div>
-            <section className="card" aria-label="Suggestions">
-              <div className="reco-head">
-                <Tabs
-                  label="Types"
-                  items={tabs.map((key) => ({ key, label: tabLabels[key], count: badgeOf(all, key, view) }))}
-                  value={tab}
-                  onChange={(key) => setSearch({ tab: key === 'all' ? undefined : key })}
-                  controls="suggestions"
-                  right={
-                    <span className="reco-sort">
-                      <span className="reco-small" aria-hidden>
-                        Sort by
-                      </span>
-                      <NativeSelect
-                        aria-label="Sort by"
-                        value={sort}
-                        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
-                        onChange={(e) => setSearch({ sort: e.currentTarget.value }, { replace: true })}
-                      />
-                    </span>
-                  }
-                />
-              </div>
-              <div id="suggestions" role="tabpanel" aria-label={tabLabels[tab]}>
-                {rows.length > 0 ? (
-                  <RecommendationLines
-                    key={`${tab} ${sort} ${view}`}
-                    {...{ rows, currency, mayChange }}
-                    onTest={setTest}
-                  />
-                ) : isUnearned ? (
-                  <EmptyState
-                    icon={IconBulb}
-                    title={texts.nothingToSuggest}
-                    subtitle={`${plural(overview.data.unearnedClickCount, 'click')} of 30 days earned nothing. Unpaid clicks says why.`}
-                    action={
-                      <Button component={AppLink} to="/discover/unpaid">
-                        See why
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <Nothing what={view === 'dismissed' ? view : !computed ? 'soon' : hasFollowed ? 'done' : 'yet'} />
-                )}
-              </div>
-            </section>
+            <Suggestions of={known} {...{ overview, currency }} onTest={setTest} />
           </>
         ) : null}
       </PageBody>
