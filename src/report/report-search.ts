@@ -10,9 +10,10 @@ import { type PageChoice, pageChoices } from './page-choice.ts'
 import { ecrRange } from './report-request.ts'
 
 /**
- * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, `view`, the saved view it began as,
- * `why`, the row whose difference is explained, and `alert`, the alert that led there.
+ * The parameters of the report's address: `tab`, `from`, `to` (or `period`, which moves with today), `cmp`, `pf`, `pt`,
+ * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`,
+ * `lasting`, `fav`, `split`, `pages`, `view`, the saved view it started from, `why`, the row whose difference is
+ * explained, and `alert`, the alert that led there.
  */
 export interface ReportState {
   groupBy: GroupBy

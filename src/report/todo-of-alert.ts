@@ -30,7 +30,7 @@ function detailOf(a: Alert): string {
 
 export const keyOfAlert = (a: Pick<Alert, 'alertUuid'>): string => `alert:${a.alertUuid}`
 
-/** An alert as a line: To do and the list of alerts both read this (R251: one break, one truth). */
+/** An alert as a line: used by To do and the list of alerts (R251: one break, one truth). */
 export const todoOfAlert = (a: Alert, { today, timezone }: TodoReader): TodoItem => ({
   todoKey: keyOfAlert(a),
   kind: kinds[a.rule] ?? 'break',

@@ -20,7 +20,7 @@ function lostText(lost: number, closed: number, of: (n: number) => string): stri
   return closed > 0 ? `about ${of(closed)} a month lost by closed campaigns` : ''
 }
 
-/** What is open, in money of 30 days: only sums that are not nothing. */
+/** The sums of open items for 30 days, without zeros. */
 export function todoSumsText(
   { lost, closed, late, owed, ads, gain }: TodoList['total'],
   currencyCode: string,

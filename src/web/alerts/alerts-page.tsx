@@ -67,7 +67,7 @@ export default function AlertsPage() {
       <PageHead
         title="Alerts"
         sub={
-          data?.lookedDatetime ? `Daily counts looked at ${momentText(data.lookedDatetime, userTimezone)}` : undefined
+          data?.lookedDatetime ? `As of ${momentText(data.lookedDatetime, userTimezone)}` : undefined
         }
       >
         <Button
