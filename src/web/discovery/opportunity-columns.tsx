@@ -91,7 +91,9 @@ export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => 
 function Act({ of: o, onPhone = false }: { of: Opportunity; onPhone?: boolean }) {
   const act = opportunityAct(o)
   const { networkName } = o.network
-  const label = onPhone ? `${act.label} at ${networkName}` : act.label
+  // the network stands beside it
+  const verb = o.act === 'connect' ? 'Connect' : act.label
+  const label = onPhone ? `${verb} ${o.act === 'connect' ? 'to' : 'at'} ${networkName}` : verb
   const of = <span className="sr">{` ${o.opportunityUrlDomain}${onPhone ? '' : ` at ${networkName}`}`}</span>
   const className = onPhone ? 'link line-link' : 'link small'
   return 'href' in act ? (
@@ -110,7 +112,7 @@ const networkColumn: DataColumn<Opportunity> = {
   id: 'network',
   label: 'Network',
   align: 'start',
-  size: 190,
+  size: 180,
   onPhone: 'state',
   phoneCell: (o) => <Act of={o} onPhone />,
   value: (o) => o.network.networkName,
@@ -128,7 +130,7 @@ const reasonColumn: DataColumn<Opportunity> = {
   id: 'reason',
   label: 'Why',
   align: 'start',
-  size: 240,
+  size: 225,
   onPhone: 'note',
   phoneCell: (o) => {
     const [first] = o.reasons
@@ -188,7 +190,7 @@ export const opportunityColumns = (values: Values): DataColumn<Opportunity>[] =>
     id: 'url',
     label: 'URL',
     align: 'start',
-    size: 190,
+    size: 184,
     hideable: false,
     value: (o) => o.opportunityUrlDomain,
     cell: (o) => (
@@ -204,7 +206,7 @@ export const opportunityColumns = (values: Values): DataColumn<Opportunity>[] =>
     id: 'type',
     label: 'Type',
     align: 'start',
-    size: 95,
+    size: 91,
     value: (o) => typeLabels[o.opportunityType],
     cell: (o) => <span>{typeLabels[o.opportunityType]}</span>,
   },
@@ -221,7 +223,7 @@ export const opportunityColumns = (values: Values): DataColumn<Opportunity>[] =>
     id: 'site',
     label: 'Site',
     align: 'start',
-    size: 235,
+    size: 230,
     value: (o) => o.channels.map((c) => c.channelName).join(', '),
     cell: (o) => <Sites sites={o.channels} />,
   },
