@@ -15,8 +15,7 @@ export const todoKindLabels: Record<TodoKind, string> = {
 
 /** Closed campaigns that no alert is open about cost as much as others, and are in no sum of alerts. */
 function lostText(lost: number, closed: number, of: (n: number) => string): string {
-  if (lost > 0)
-    return `about ${of(lost)} a month lost${closed > 0 ? `, ${of(closed)} more by closed campaigns` : ''}`
+  if (lost > 0) return `about ${of(lost)} a month lost${closed > 0 ? `, ${of(closed)} more by closed campaigns` : ''}`
   return closed > 0 ? `about ${of(closed)} a month lost by closed campaigns` : ''
 }
 

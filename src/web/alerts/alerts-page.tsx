@@ -66,9 +66,7 @@ export default function AlertsPage() {
     <>
       <PageHead
         title="Alerts"
-        sub={
-          data?.lookedDatetime ? `As of ${momentText(data.lookedDatetime, userTimezone)}` : undefined
-        }
+        sub={data?.lookedDatetime ? `As of ${momentText(data.lookedDatetime, userTimezone)}` : undefined}
       >
         <Button
           component={AppLink}
