@@ -76,7 +76,10 @@ function useRecommendations() {
     overview: sites.data && list.data ? overview.data : undefined,
     computed: overview.data?.computedDatetime,
     currencyCode: list.data?.currencyCode,
-    ...{ tab, sort, view, all },
+    tab,
+    sort,
+    view,
+    all,
     rows: listed(all, { tab, sort, view }),
     aside: listed(all, { tab: 'all', sort, view: 'dismissed' }).length,
   }
