@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sumAmounts } from '../contract/cents.ts'
 import { directory } from '../contract/merchants/directory.ts'
 import { principal } from './principal.ts'
 import type { TestStores } from './stores.ts'
@@ -38,7 +39,9 @@ export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:0
         conversionTotalCommission,
       }))
       // sales without a merchant are a row as well
-      return { rows: [...rows, { ...none, grp: '', conversionTotalCommission: 7 }], totals: none }
+      const all = [...rows, { ...none, grp: '', conversionTotalCommission: 7 }]
+      const conversionTotalCommission = sumAmounts(all.map((row) => row.conversionTotalCommission))
+      return { rows: all, totals: { ...none, conversionTotalCommission } }
     },
   })
   const viewer = principal({ accountUuid })

@@ -8,6 +8,7 @@ import {
   merchantStates,
 } from './directory-choices.ts'
 import { shopText } from './fold-text.ts'
+import { amount } from '../money.ts'
 import { flag } from './merchants.ts'
 
 /** Beyond this page, a list continues with the cursor of its last answer. */
@@ -139,6 +140,10 @@ export const directory = {
         advertisersCount: z.number(),
         /** How many of these earned in the last 30 days; null unless sorted by earnings. */
         earningCount: z.number().nullable(),
+        /** What these earned together, as the report has it, in the currency of who asks; null as above. */
+        earningAmount: amount.nullable(),
+        /** What the report has beside it: sales of no merchant here, and what networks took back. */
+        otherAmount: amount.nullable(),
       }),
     }),
   }),

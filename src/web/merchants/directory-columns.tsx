@@ -1,6 +1,4 @@
-import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
-import { todayIn } from '../../report/dates.ts'
 import { amount, DASH, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -12,10 +10,10 @@ import { Tip } from '../ui/tip.tsx'
 import { onlyOnSites, onSites } from './on-sites.ts'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { dayText } from '../../report/date-text.ts'
-import { stateOf as thingState } from '../../report/state-words.ts'
 import { termsText } from '../../report/terms-text.ts'
 import type { Revenue } from './use-revenue.ts'
-import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
+import { type DirectoryForm, fullName, initials } from './texts.ts'
+import type { MerchantStates } from './use-merchant-states.ts'
 
 type Row = DirectoryRow
 const none = <span className="dim">{DASH}</span>
@@ -128,14 +126,7 @@ const revenue = (earned: Revenue, currency: string): DataColumn<Row> => {
     cell: (row) => <span className="num">{amount(of(row), currency)}</span>,
   }
 }
-/** That of its open alert, else what its campaigns say (R200: one state for one thing). */
-function shownState({ advertiser, ...row }: Row, alerts: readonly Alert[], today: string) {
-  const { label: text, hue } = states[stateOf(row)]
-  const thing = { kind: 'merchant', id: advertiser.advertiserUuid } as const
-  return thingState(thing, alerts, { hue, text, detail: '' }, today)
-}
-const status = (timeZone: string, alerts: readonly Alert[]): DataColumn<Row> => {
-  const of = (row: Row) => shownState(row, alerts, todayIn(timeZone))
+const status = (of: MerchantStates): DataColumn<Row> => {
   return {
     id: 'status',
     label: 'Status',
@@ -235,24 +226,27 @@ const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
 /** Columns of the directory in one of its two forms. */
 export const directoryColumns = (
   form: DirectoryForm,
-  timeZone: string,
-  alerts: readonly Alert[],
-  rowActions: readonly RowAction[],
-  earned: { revenue: Revenue; currencyCode: string },
+  about: {
+    timeZone: string
+    stateOf: MerchantStates
+    actions: readonly RowAction[]
+    revenue: Revenue
+    currencyCode: string
+  },
 ): DataColumn<Row>[] =>
   form === 'merchants'
     ? [
         merchantColumn(form),
-        revenue(earned.revenue, earned.currencyCode),
+        revenue(about.revenue, about.currencyCode),
         commission('Commission'),
-        status(timeZone, alerts),
+        status(about.stateOf),
         networks,
         country,
         rejection,
         // most merchants have neither
         { ...settings, hiddenByDefault: true },
         { ...managers('Assigned'), hiddenByDefault: true },
-        modified(timeZone),
-        actions(rowActions),
+        modified(about.timeZone),
+        actions(about.actions),
       ]
-    : [merchantColumn(form), commission(upTo), country, managers('Managers'), settings, actions(rowActions)]
+    : [merchantColumn(form), commission(upTo), country, managers('Managers'), settings, actions(about.actions)]

@@ -1,45 +1,85 @@
+import { Button } from '@mantine/core'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { DirectoryAnswer } from '../../contract/merchants/directory.ts'
-import { plural } from '../../report/format.ts'
+import { aboutMoney, alertAct, alertTitle, stakeTime } from '../../report/alert-words.ts'
+import { money, plural } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
-import { NO_SUB_YET } from '../ui/page-head.tsx'
 
+type Totals = {
+  advertisersCount: number
+  earningCount: number | null
+  earningAmount: number | null
+  otherAmount: number | null
+}
 interface DirectoryLeadProps {
-  /** All merchants the account can see, and of these who earned; undefined while nobody knows, null where it was not asked. */
-  totals: { advertisersCount: number; earningCount: number | null } | undefined
+  /** All merchants the account can see, of these who earned, and how much; undefined while nobody knows, null where it was not asked. */
+  totals: Totals | undefined
+  /** What is open about merchants, the most money first; undefined until it is known. */
+  alerts: readonly Alert[] | undefined
+  currency: string
   /** Merchants that are written like what was not found. */
   similar: readonly DirectoryAnswer['didYouMean'][number][]
   onSearch: (text: string) => void
 }
 
-/** Over the directory: how many earn, and of how many; what was meant by a search that finds nothing. */
-export function DirectoryLead({ totals, similar, onSearch }: DirectoryLeadProps) {
-  const earning = totals?.earningCount ?? null
-  const all = totals ? `Discover campaigns from ${plural(totals.advertisersCount, 'merchant')}` : 'Discover campaigns'
-  // the same two lines while nobody knows: the rows stay where they are
+/** Over the directory: what merchants earn, and the one to begin with; what was meant by a search that finds nothing. */
+export function DirectoryLead({ totals, alerts, currency, similar, onSearch }: DirectoryLeadProps) {
+  if (totals === undefined || alerts === undefined) return <LeadCard label="What merchants earn" title={null} />
+  const all = `Discover campaigns from ${plural(totals.advertisersCount, 'merchant')}`
+  const earned = earnedText(totals, currency)
+  const [first, ...others] = alerts
   return (
-    <LeadCard label="What merchants earn" title={earning === null ? all : earningText(earning)}>
-      {totals === undefined
-        ? NO_SUB_YET
-        : earning === null
-          ? 'With what their campaigns pay, through networks you are connected to and others.'
-          : all}
-      {similar.length > 0 ? (
-        <output className="merchants-similar">
-          Did you mean{' '}
-          {similar.map((m, i) => (
-            <span key={m.advertiserUuid}>
-              {i === 0 ? '' : i === similar.length - 1 ? ' or ' : ', '}
-              <button type="button" className="text-button" onClick={() => onSearch(m.advertiserDomain)}>
-                {m.advertiserDomain}
-              </button>
-            </span>
-          ))}
-          ?
-        </output>
-      ) : null}
+    <LeadCard label="What merchants earn" title={earned ?? all} action={first ? <FirstAct of={first} /> : null}>
+      {first ? <b>{firstText(first, others.length, currency)} </b> : null}
+      {earned === null ? 'With what their campaigns pay, through networks you are connected to and others.' : `${all}.`}
+      {totals.otherAmount ? ` ${money(totals.otherAmount, currency)} of all earnings is of none of them.` : null}
+      {similar.length > 0 ? <Similar merchants={similar} onSearch={onSearch} /> : null}
     </LeadCard>
   )
 }
 
-const earningText = (n: number) =>
-  n === 0 ? 'No merchant earned in the last 30 days' : `${plural(n, 'merchant')} earned in the last 30 days`
+function FirstAct({ of }: { of: Alert }) {
+  const { label, to, search, hash } = alertAct(of)
+  return (
+    <Button component={AppLink} to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })}>
+      {label}
+    </Button>
+  )
+}
+
+function Similar({
+  merchants,
+  onSearch,
+}: {
+  merchants: DirectoryLeadProps['similar']
+  onSearch: (text: string) => void
+}) {
+  return (
+    <output className="merchants-similar">
+      Did you mean{' '}
+      {merchants.map((m, i) => (
+        <span key={m.advertiserUuid}>
+          {i === 0 ? '' : i === merchants.length - 1 ? ' or ' : ', '}
+          <button type="button" className="text-button" onClick={() => onSearch(m.advertiserDomain)}>
+            {m.advertiserDomain}
+          </button>
+        </span>
+      ))}
+      ?
+    </output>
+  )
+}
+
+/** "220 merchants earned DKK 103,497.72 in the last 30 days"; null where it was not asked. */
+export function earnedText({ earningCount: n, earningAmount: sum }: Totals, currency: string): string | null {
+  if (n === null || sum === null) return null
+  if (n === 0) return 'No merchant earned in the last 30 days'
+  return `${plural(n, 'merchant')} earned ${money(sum, currency)} in the last 30 days`
+}
+/** "tusinfjallen.se approves fewer sales, about DKK 1,530 a month; 6 more alerts are open." */
+export function firstText(first: Alert, others: number, currency: string): string {
+  const cost = first.score === null ? '' : `, about ${aboutMoney(first.score, currency)} ${stakeTime(first)}`
+  const more = others === 0 ? '' : `; ${plural(others, 'more alert is', 'more alerts are')} open`
+  return `${alertTitle(first)}${cost}${more}.`
+}

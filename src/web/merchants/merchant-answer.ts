@@ -1,6 +1,8 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { nameList } from '../../report/name-list.ts'
 import { termsText } from '../../report/terms-text.ts'
+import { brokenWay, brokenWays, clicksThere } from './broken-way.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 
 const paysOf = ({ commissions: c }: MerchantCampaign): string => {
@@ -11,16 +13,19 @@ const carries = ({ campaign: c, isConnected }: MerchantCampaign) =>
   isConnected && c.campaignIsActive && c.campaignObstacle === '' && !c.campaignIsExcluded
 const names = (rows: readonly MerchantCampaign[]) => [...new Set(rows.map((r) => r.network.networkName))]
 
+/** The connections that a merchant's clicks go through now. */
+export const waysOf = (rows: readonly MerchantCampaign[]): string[] =>
+  rows.filter(carries).map((r) => r.connection.connectionUuid)
+
+type Answer = { title: string; text: string }
+
 /** How clicks to a merchant earn now, in a sentence, and what there is to know beside it. */
-export function merchantAnswer(rows: readonly MerchantCampaign[], clicks: number): { title: string; text: string } {
+export function merchantAnswer(rows: readonly MerchantCampaign[], clicks: number, alerts: readonly Alert[]): Answer {
   const used = rows.filter(carries).toSorted((a, b) => b.performance.clicksCount - a.performance.clicksCount)
   const [first] = used
-  if (!first) {
-    const why = rows.flatMap(({ campaign: c, network }) =>
-      c.campaignObstacle === '' ? [] : [`${network.networkName}: ${obstacleTexts[c.campaignObstacle]}`],
-    )
-    return { title: 'No campaign carries clicks here', text: why.length > 0 ? `${nameList([...new Set(why)])}.` : '' }
-  }
+  if (!first) return withoutWay(rows)
+  const broken = brokenWay(waysOf(used), alerts)
+  if (broken) return { title: `Clicks go through ${nameList(names(used))}, and ${clicksThere(broken)}`, text: '' }
   const higher = rows.find((r) => r.alternative)
   if (higher)
     return {
@@ -32,10 +37,19 @@ export function merchantAnswer(rows: readonly MerchantCampaign[], clicks: number
   const through = names(used)
   if (through.length === 1)
     return { title: `Clicks go through ${first.network.networkName}, which pays ${paysOf(first)}`, text: '' }
-  return {
-    title: `Clicks go through ${nameList(through)}`,
-    text: used.some((r) => r.campaign.campaignIsSplitTraffic)
-      ? 'A split test divides them.'
-      : 'Each by the campaign that is expected to earn most on its site.',
-  }
+  return { title: `Clicks go through ${nameList(through)}`, text: [divided(used), ...partly(used, alerts)].join(' ') }
 }
+
+function withoutWay(rows: readonly MerchantCampaign[]): Answer {
+  const why = rows.flatMap(({ campaign: c, network }) =>
+    c.campaignObstacle === '' ? [] : [`${network.networkName}: ${obstacleTexts[c.campaignObstacle]}`],
+  )
+  return { title: 'No campaign carries clicks here', text: why.length > 0 ? `${nameList([...new Set(why)])}.` : '' }
+}
+const divided = (used: readonly MerchantCampaign[]): string =>
+  used.some((r) => r.campaign.campaignIsSplitTraffic)
+    ? 'A split test divides them.'
+    : 'Each by the campaign that is expected to earn most on its site.'
+/** Of some of the connections an alert is open: the others go on selling. */
+const partly = (used: readonly MerchantCampaign[], alerts: readonly Alert[]): string[] =>
+  brokenWays(waysOf(used), alerts).map((a) => `Those through ${a.subjectName} ${clicksThere(a)}.`)

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { MerchantDetail } from './merchant-detail.tsx'
-import { merchantQuery } from './queries.ts'
+import { merchantCampaignsQuery, merchantQuery } from './queries.ts'
 import type { DirectoryForm } from './texts.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -29,10 +29,12 @@ export function MerchantView({ form }: { form: DirectoryForm }) {
 }
 
 function MerchantOfId({ form, advertiserUuid }: { form: DirectoryForm; advertiserUuid: string }) {
-  const { data, error, refetch } = useQuery(merchantQuery(useApi(), advertiserUuid))
-  // what is open about it stands above all else: a page that came first would be moved by it
+  const api = useApi()
+  const { data, error, refetch } = useQuery(merchantQuery(api, advertiserUuid))
+  // what is open about it, and how its clicks earn, stand above all else: a page that came first would be moved by them
   const { isPending } = useOpenAlerts()
-  if (data && !isPending) return <MerchantDetail form={form} found={data} />
+  const { isLoading } = useQuery(merchantCampaignsQuery(api, advertiserUuid))
+  if (data && !isPending && !isLoading) return <MerchantDetail form={form} found={data} />
   return <Waiting form={form} error={error} onRetry={() => void refetch()} />
 }
 

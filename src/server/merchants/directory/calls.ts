@@ -1,4 +1,5 @@
 import type { directory, DirectoryQuestion } from '../../../contract/merchants/directory.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
 import { lastWindow } from '../../../contract/days.ts'
 import type { Clock } from '../../time/clock.ts'
 import { todayIn } from '../../time/index.ts'
@@ -28,28 +29,38 @@ const mostFound = 30
 export function directoryCalls(parts: DirectoryParts): Handlers<typeof directory> {
   const { database, networks, clock } = parts
   /** The same 30 days as on a merchant's page, so that both agree. */
-  const earnedOf = async (viewer: Principal): Promise<Earned> => {
+  const earnedOf = async (viewer: Principal): Promise<{ earned: Earned; all: number }> => {
     const window = lastWindow(todayIn(viewer.timezone, clock))
-    const { rows } = await parts.report({ ...window, groupBy: 'name', filters: {} }, viewer)
-    return new Map(
+    const { rows, totals } = await parts.report({ ...window, groupBy: 'name', filters: {} }, viewer)
+    const earned = new Map(
       rows.flatMap(({ nameUuid, conversionTotalCommission: amount }) =>
         nameUuid && amount !== 0 ? [[nameUuid, amount] as const] : [],
       ),
     )
+    return { earned, all: totals.conversionTotalCommission }
   }
   const listed = async (question: DirectoryQuestion, viewer: Principal) => {
     await upToDate(parts, viewer.accountUuid)
-    const earned = question.orderBy === 'revenue' ? await earnedOf(viewer) : undefined
-    return database.as(viewer.accountUuid, (tx) => readDirectory(tx, question, networks, earned))
+    const report = question.orderBy === 'revenue' ? await earnedOf(viewer) : undefined
+    const answer = await database.as(viewer.accountUuid, (tx) => readDirectory(tx, question, networks, report?.earned))
+    return { ...answer, all: report?.all ?? null }
   }
   return {
     async list(question, viewer) {
-      const { merchants: _, earning: __, ...answer } = await listed(question, viewer)
+      const { merchants: _, earning: __, all: ___, ...answer } = await listed(question, viewer)
       return answer
     },
     async listWithTotals(question, viewer) {
-      const { merchants, earning, ...answer } = await listed(question, viewer)
-      return { ...answer, totals: { advertisersCount: merchants, earningCount: earning } }
+      const { merchants, earning, all, ...answer } = await listed(question, viewer)
+      return {
+        ...answer,
+        totals: {
+          advertisersCount: merchants,
+          earningCount: earning?.count ?? null,
+          earningAmount: earning?.amount ?? null,
+          otherAmount: earning && all !== null ? sumAmounts([all, -earning.amount]) : null,
+        },
+      }
     },
     async search({ advertiserDomain: term }, { accountUuid }) {
       if (term === '') return []

@@ -239,8 +239,18 @@ describe('the directory', () => {
     expect(await pages('asc')).toEqual(order.toReversed())
     expect(await d.domains({ orderBy: 'revenue', search: 'idle' })).toEqual(['idle.dk', 'idler.dk'])
     const ask = (input: object) => d.calls.listWithTotals(directory.list.input.parse(input), d.viewer)
-    expect((await ask({ orderBy: 'revenue' })).totals).toEqual({ advertisersCount: 6, earningCount: 2 })
-    expect((await ask({})).totals).toEqual({ advertisersCount: 6, earningCount: null })
+    expect((await ask({ orderBy: 'revenue' })).totals).toEqual({
+      advertisersCount: 6,
+      earningCount: 2,
+      earningAmount: 1718.32,
+      otherAmount: 4994.5,
+    })
+    expect((await ask({})).totals).toEqual({
+      advertisersCount: 6,
+      earningCount: null,
+      earningAmount: null,
+      otherAmount: null,
+    })
   })
   it('refuses the cursor of another order, and one with another kind of value', async () => {
     const d = testDirectory(stores)

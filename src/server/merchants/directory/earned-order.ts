@@ -17,6 +17,6 @@ export const earnedSql = (earned: Earned): { join: SQL; value: SQL } => ({
   value: sql`(coalesce(e.cents, 0) * ${sql.raw(String(above))} + least(greatest(a.commission + 1, 0), ${sql.raw(String(above - 1))}))`,
 })
 
-/** How many of them are in the directory. */
-export const earningCountSql = (earned: Earned): SQL =>
-  sql`SELECT count(*)::int AS n FROM account_merchant a WHERE a.merchant_uuid = ANY(${`{${[...earned].flatMap(([uuid, amount]) => (amount > 0 ? [uuid] : [])).join(',')}}`}::uuid[])`
+/** Which of those that earned are in the directory. */
+export const earningSql = (earned: Earned): SQL =>
+  sql`SELECT a.merchant_uuid FROM account_merchant a WHERE a.merchant_uuid = ANY(${`{${[...earned].flatMap(([uuid, amount]) => (amount > 0 ? [uuid] : [])).join(',')}}`}::uuid[])`

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { sumAmounts } from '../../../contract/cents.ts'
 import { mostCounted } from '../../../contract/merchants/directory-choices.ts'
 import type { DirectoryAnswer, DirectoryQuestion, DirectoryRow } from '../../../contract/merchants/directory.ts'
 import { defaultCurrency } from '../../../contract/money.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../../store/database/open.ts'
 import { categoryName } from '../categories/category-name.ts'
 import { merchantManager } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type Earned, earningCountSql } from './earned-order.ts'
+import { type Earned, earningSql } from './earned-order.ts'
 import { findMerchants, similarMerchants } from './find-merchants.ts'
 import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
 import { rejectionRate } from './rejection-rate.ts'
@@ -122,9 +123,11 @@ async function countOf(tx: Tx, q: DirectoryQuestion, scope: Scope, merchants: nu
   return rows[0]?.n ?? 0
 }
 
-async function earningOf(tx: Tx, earned: Earned): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(earningCountSql(earned))
-  return rows[0]?.n ?? 0
+/** How many merchants of the directory earned, and what these earned together. */
+export type Earning = { count: number; amount: number }
+async function earningOf(tx: Tx, earned: Earned): Promise<Earning> {
+  const { rows } = await tx.execute<{ merchant_uuid: string }>(earningSql(earned))
+  return { count: rows.length, amount: sumAmounts(rows.map((row) => earned.get(row.merchant_uuid) ?? 0)) }
 }
 
 /** A page of the directory. The search runs first, then filters and sorting. */
@@ -133,7 +136,7 @@ export async function readDirectory(
   q: DirectoryQuestion,
   names: NetworkNames,
   earned: Earned | undefined,
-): Promise<DirectoryAnswer & { merchants: number; earning: number | null }> {
+): Promise<DirectoryAnswer & { merchants: number; earning: Earning | null }> {
   const place = readCursor(q)
   const { merchants, figuresAt } = await readState(tx)
   const found = q.search === '' ? undefined : ((await findMerchants(tx, q.search)) ?? 'matching')
