@@ -264,7 +264,7 @@ describe('links that break, are mended and move', () => {
       .split(/\r?\n/)
     expect(lines).toEqual([
       'Page URL,Link URL,Destination URL,Status code,Error,Clicks',
-      `localhost/light,http://lamps.localhost:${shops.port}/p/desk,http://lamps.localhost:${shops.port}/,200,Destination mismatch,25`,
+      `localhost/light,http://lamps.localhost:${shops.port}/p/desk,http://lamps.localhost:${shops.port}/,200,Leads elsewhere,25`,
     ])
     expect(errors).toEqual([])
   })

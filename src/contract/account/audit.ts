@@ -39,9 +39,16 @@ export const audit = {
       .extend({
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(50),
+        /** Only changes: that somebody signed in is counted, and not among the rows. */
+        withoutSignIns: z.boolean().default(false),
       })
       .superRefine(checkRange),
-    output: z.object({ rows: z.array(auditRow), total: z.number() }),
+    output: z.object({
+      rows: z.array(auditRow),
+      total: z.number(),
+      /** Sign-ins among what was asked for, whether they are in the rows or not. */
+      signInsCount: z.number(),
+    }),
   }),
   file: call({
     method: 'POST',

@@ -1,9 +1,12 @@
 import { keptDays } from '../../contract/bounds.ts'
+import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { AuditRow } from '../../contract/account/audit.ts'
+import type { audit, AuditRow } from '../../contract/account/audit.ts'
+import type { Output } from '../../contract/call.ts'
 import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
 import { auditLabel } from '../../report/audit-file.ts'
 import { todayIn } from '../../report/dates.ts'
+import { int, plural } from '../../report/format.ts'
 import { csvMoment, momentText } from '../../report/date-text.ts'
 import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
@@ -14,6 +17,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
+import { ToggleButton } from '../ui/toggle-button.tsx'
 import { useFile } from '../ui/use-file.tsx'
 import { auditChange } from '../../report/audit-change.ts'
 import './account.css'
@@ -114,31 +118,36 @@ export default function AuditPage() {
   const today = todayIn(zone)
   const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
   const actions = state.valuesOf('actions') as AuditAction[]
+  const hasSignIns = search['signins'] === 'yes' || actions.length > 0
   const asked = {
     fromDate: range.from,
     toDate: range.to,
     ...(actions.length > 0 ? { actions } : {}),
     ...(state.sought ? { search: state.sought } : {}),
   }
-  const list = usePages<AuditRow>({
-    queryKey: ['account', 'audit', asked],
-    load: ({ offset, limit }, signal) => api.audit.list({ ...asked, offset, limit }, { signal }),
+  const shown = { ...asked, withoutSignIns: !hasSignIns }
+  const list = usePages<AuditRow, Output<typeof audit.list>>({
+    queryKey: ['account', 'audit', shown],
+    load: ({ offset, limit }, signal) => api.audit.list({ ...shown, offset, limit }, { signal }),
     size: 50,
     rowKey: keyOf,
     rowHeight: 40,
   })
+  const hidden = hasSignIns ? 0 : (list.first?.signInsCount ?? 0)
+  const show = (isShown: boolean) => setSearch({ signins: isShown ? 'yes' : undefined }, { replace: true })
   const phone = useMedia(PHONE)
   const columns = columnsIn(zone, phone)
   const exporting = useFile({
     name: `audit_${range.from}_${range.to}`,
+    // all of it, sign-ins too
     ask: (signal) => api.audit.file(asked, { signal }),
-    total: list.remote?.total ?? list.rows.length,
+    total: (list.remote?.total ?? list.rows.length) + hidden,
   })
   return (
     <ListScreen<AuditRow>
       head={{
         title: 'Audit log',
-        sub: `Kept for ${keptDays.audit} days`,
+        sub: `Kept for ${keptDays.audit} days, sign-ins too`,
         back: { to: '/settings/profile', label: 'Back to account' },
       }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}
@@ -149,11 +158,21 @@ export default function AuditPage() {
         icon: IconHistory,
         title: 'Nothing was changed in these days',
         subtitle: 'Changes of people, plan, sites, networks, routing, links, feeds and costs are written down here.',
+        ...(hidden > 0
+          ? { action: <Button onClick={() => show(true)}>{`Show ${plural(hidden, 'sign-in')}`}</Button> }
+          : {}),
       }}
       label="Audit log"
       storageKey="audit-columns"
       rowKey={keyOf}
       columns={columns}
+      toolbar={
+        actions.length > 0 ? null : (
+          <ToggleButton pressed={hasSignIns} onChange={show}>
+            Sign-ins <span className="num dim">{list.first ? int(list.first.signInsCount) : ''}</span>
+          </ToggleButton>
+        )
+      }
       searchLabel="Find person or thing"
       rowHeight={40}
       height="calc(var(--page-h) - 210px)"

@@ -12,7 +12,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
-import { TableSkeleton } from './card-skeleton.tsx'
 import { passkeysQuery } from './queries.ts'
 
 /** The user's passkeys. Hidden on hosts without passkey support, unless some exist. */
@@ -27,10 +26,10 @@ export function PasskeyList() {
   const refresh = () => queries.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
   const rows = found.data?.rows ?? []
   const mayAdd = found.data?.isPossible === true && canUsePasskeys()
+  if (found.data?.isPossible === false && rows.length === 0) return null
   return (
     <div className="security-part">
       <h3 className="security-title">Passkeys</h3>
-      {found.isPending ? <TableSkeleton rows={1} /> : null}
       {found.error && !found.data ? (
         <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
@@ -38,9 +37,7 @@ export function PasskeyList() {
         <p className="dim">
           {mayAdd
             ? 'Sign in with your finger, face or PIN instead of a password.'
-            : found.data.isPossible
-              ? 'This browser knows no passkeys: try another one.'
-              : 'This address cannot have passkeys: they need a name with https.'}
+            : 'This browser knows no passkeys: try another one.'}
         </p>
       ) : null}
       <ul className="sessions">

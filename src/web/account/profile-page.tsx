@@ -27,7 +27,7 @@ export default function ProfilePage() {
   const [round, setRound] = useState(0)
   return (
     <>
-      <PageHead title="Account" sub="Your details are saved with a button, choices at once">
+      <PageHead title="Account">
         {isDirty ? (
           <>
             <span className="dim">Unsaved changes</span>

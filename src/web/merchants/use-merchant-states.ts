@@ -10,6 +10,11 @@ import { connectionsQuery } from '../networks/queries.ts'
 import { behindIt, brokenWay } from './broken-way.ts'
 import { stateOf, states } from './texts.ts'
 
+const accountsAt = (
+  all: readonly { connectionUuid: string; network: { networkUuid: string } }[],
+  networkUuid: string,
+): string[] => all.flatMap((c) => (c.network.networkUuid === networkUuid ? [c.connectionUuid] : []))
+
 export type MerchantStates = (row: DirectoryRow) => OwnState
 
 /** That of its open alert, else of what is broken at each of its connections, else what its campaigns say (R200: one state for one thing). */
@@ -18,13 +23,12 @@ export function useMerchantStates(alerts: readonly Alert[]): MerchantStates {
   const { data } = useQuery(connectionsQuery(useApi()))
   return useMemo(() => {
     const today = todayIn(userTimezone)
-    const at = Map.groupBy(data ?? [], (c) => c.network.networkUuid)
     return ({ advertiser, ...row }) => {
       const state = stateOf(row)
       const own: OwnState = { hue: states[state].hue, text: states[state].label, detail: '' }
       const thing = { kind: 'merchant', id: advertiser.advertiserUuid } as const
       if (state !== 'approved' || openAbout(alerts, thing).length > 0) return thingState(thing, alerts, own, today)
-      const ways = row.networks.flatMap((n) => at.get(n.networkUuid) ?? []).map((c) => c.connectionUuid)
+      const ways = row.networks.flatMap((n) => accountsAt(data ?? [], n.networkUuid))
       const broken = brokenWay(ways, alerts)
       return broken ? behindIt(broken) : own
     }

@@ -93,6 +93,10 @@ describe('broken links', () => {
       '/guide',
       '/light',
     ])
+    expect(screen.getByRole('heading', { name: /^2 links do not lead where they should and lost / })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the costliest page' }).getAttribute('href')).toBe(
+      'https://blog.dk/guide',
+    )
     expect(screen.getByText('346.08')).toBeTruthy()
     expect(screen.getByText('That leads to lamps.dk/')).toBeTruthy()
     expect(await findings()).toEqual([])

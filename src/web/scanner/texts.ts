@@ -12,7 +12,7 @@ const errors: Record<BrokenLinkError, Words> = {
     help: 'The shop’s server fails, or browsers refuse its certificate. If it stays so, link to another shop.',
   },
   DESTINATION_MISSMATCH: {
-    label: 'Destination mismatch',
+    label: 'Leads elsewhere',
     help: 'Visitors end somewhere else: at the front page, a search, a category or another shop.',
   },
   CAMPAIGN_IS_CLOSED: {

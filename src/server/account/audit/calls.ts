@@ -1,6 +1,7 @@
-import { and, desc, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Parsed } from '../../../contract/call.ts'
 import type { AuditRow, audit as auditContract } from '../../../contract/account/audit.ts'
+import type { AuditAction } from '../../../contract/account/audit-actions.ts'
 import { addDays } from '../../../contract/days.ts'
 import { auditFile } from '../../../report/audit-file.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -11,6 +12,8 @@ import { audit } from '../tables.ts'
 
 /** Escapes the search text for LIKE: it is text, not a pattern. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
+
+const signIn: AuditAction = 'session.begun'
 
 type Asked = Parsed<typeof auditContract.file>
 /** `after`: only entries older than this one, newest first. */
@@ -47,10 +50,15 @@ export function auditCalls(database: Database, csv: CsvDownloads): Handlers<type
     }))
   }
   return {
-    list: ({ offset, limit, ...asked }, { accountUuid, timezone }) =>
+    list: ({ offset, limit, withoutSignIns, ...asked }, { accountUuid, timezone }) =>
       database.as(accountUuid, async (tx) => {
-        const where = wanted(asked, timezone)
-        return { rows: await read(tx, where, { offset, limit }), total: await tx.$count(audit, where) }
+        const all = wanted(asked, timezone)
+        const where = withoutSignIns ? and(all, ne(audit.action, signIn)) : all
+        return {
+          rows: await read(tx, where, { offset, limit }),
+          total: await tx.$count(audit, where),
+          signInsCount: await tx.$count(audit, and(all, eq(audit.action, signIn))),
+        }
       }),
     file: (asked, who) =>
       csv<AuditRow>(who, {

@@ -173,3 +173,26 @@ it('is a file of all entries in the writing of who asks, for owners and admins o
   const found = await ok(who.ask<string>('/profile/v1/audit/file', { ...days, search: 'costs 120' }))
   expect(found.trimEnd().split('\r\n')).toHaveLength(7) // 120 and 1200 to 1204
 })
+
+it('leaves sign-ins out of what was changed where somebody asks so, counts them, and loses none', async () => {
+  const who = await app.signUp()
+  const at = (minute: number) => new Date(Date.UTC(2026, 1, 5, 11, minute))
+  const entry = { accountUuid: who.accountUuid, actorName: 'Maja Krogh', object: '' }
+  await app.stores.database.system.insert(audit).values([
+    { ...entry, at: at(0), action: 'session.begun' },
+    { ...entry, at: at(1), action: 'session.ended' },
+    { ...entry, at: at(2), action: 'session.begun' },
+    { ...entry, at: at(3), action: 'session.begun', actorName: 'Oskar Brandt' },
+  ])
+  const days = { fromDate: '2026-02-01', toDate: '2026-02-28' }
+  type Found = { rows: AuditRow[]; total: number; signInsCount: number }
+  const ask = async (more: object) => {
+    const found = await ok(who.ask<Found>('/profile/v1/audit', { ...days, ...more }))
+    return [found.rows.map((r) => r.auditAction), found.total, found.signInsCount]
+  }
+  const [begun, ended] = ['session.begun', 'session.ended']
+  expect(await ask({})).toEqual([[begun, begun, ended, begun], 4, 3])
+  expect(await ask({ withoutSignIns: true })).toEqual([[ended], 1, 3])
+  expect(await ask({ withoutSignIns: true, search: 'maja' })).toEqual([[ended], 1, 2])
+  expect((await who.ask('/profile/v1/audit', { ...days, withoutSignIns: 'yes' })).message).toContain('withoutSignIns')
+})

@@ -53,7 +53,7 @@ export function BucketVerdict({ bucket, last, isRunning, onRun, onChange }: Buck
         <>
           {isToChange ? <Button onClick={onChange}>Change the bucket</Button> : null}
           <Button
-            variant={isToChange ? 'default' : 'filled'}
+            variant={isToChange || tone === 'good' ? 'default' : 'filled'}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             loading={isRunning}
             onClick={onRun}

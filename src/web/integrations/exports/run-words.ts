@@ -1,6 +1,6 @@
 import type { ExportRun } from '../../../contract/integrations/bucket.ts'
 import { dayText, momentText } from '../../../report/date-text.ts'
-import { plural } from '../../../report/format.ts'
+import { int, plural } from '../../../report/format.ts'
 
 type Sum = ExportRun['runFiles'][number]['sums'][number]
 /** Whether a file's sum differs from the report's for the same days. */
@@ -38,6 +38,6 @@ export function tookText({ runStartedDatetime: from, runEndedDatetime: to }: Exp
 }
 
 export const filesText = ({ runFiles, runUnchangedCount }: ExportRun): string =>
-  `${plural(runFiles.length, 'file')} written, ${runUnchangedCount} unchanged`
+  `${plural(runFiles.length, 'file')} written${runUnchangedCount > 0 ? `, ${int(runUnchangedCount)} unchanged` : ''}`
 
 export const whenText = (run: ExportRun, zone: string): string => momentText(run.runStartedDatetime, zone)
