@@ -40,7 +40,7 @@ export const audit = {
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(50),
         /** Only changes: that somebody signed in is counted, and not among the rows. */
-        withoutSignIns: z.boolean().default(false),
+        withoutSignIns: z.boolean().optional(),
       })
       .superRefine(checkRange),
     output: z.object({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import type { LinkHealth } from '../../contract/links/smart-link.ts'
-import { atStake, byMoney, lostPerClick } from './at-stake.ts'
+import { atStake, byMoney, lossWords, lostPerClick } from './at-stake.ts'
 
 const place = (brokenLinkTargetUrl: string, brokenLinkClickCount: number, score: number) =>
   ({ brokenLinkTargetUrl, brokenLinkClickCount, score }) as BrokenLink
@@ -45,4 +45,16 @@ it('stands by what is lost, then by what is earned', () => {
     link('boots', 'broken'),
   ]
   expect(byMoney(links, lost, months).map((l) => l.urlShortCode)).toEqual(['boots', 'lamp', 'gone', 'whole', 'idle'])
+})
+
+it('says what a broken link loses, or why no amount stands there', () => {
+  const inMoney = (n: number) => `DKK ${n}`
+  const broken = link('boots', 'broken')
+  expect(lossWords(link('boots', 'healthy'), 9, inMoney)).toBeNull()
+  expect(lossWords(broken, 167, inMoney)).toBe('loses DKK 167 a month')
+  expect(lossWords(broken, 0.49, inMoney)).toBe('loses next to nothing')
+  expect(lossWords(broken, null, inMoney)).toBe('loss not known')
+  expect(lossWords({ ...broken, urlShortReplacementUrl: 'https://shop.dk/' }, null, inMoney)).toBe(
+    'clicks led elsewhere',
+  )
 })

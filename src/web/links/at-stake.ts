@@ -48,6 +48,14 @@ export function atStake(
   return perClick === undefined ? null : perClick * (months.get(link.urlShortCode)?.clickCount ?? 0)
 }
 
+/** What is said beside the health of a broken link: what it loses, or why no amount stands there. */
+export function lossWords(link: Placed, stake: number | null, inMoney: (n: number) => string): string | null {
+  if (!isBroken(link.urlShortHealth)) return null
+  if (link.urlShortReplacementUrl !== null) return 'clicks led elsewhere'
+  if (stake === null) return 'loss not known'
+  return stake < 0.5 ? 'loses next to nothing' : `loses ${inMoney(stake)} a month`
+}
+
 /** Broken ones first, those that lose most, then by clicks; then the others by what they earned. Equal ones stay as they are. */
 export function byMoney<T extends Placed>(
   links: readonly T[],

@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { DragHandle, type DragHandleProps } from './drag-handle.tsx'
-import type { LinkMonths } from './at-stake.ts'
+import { type LinkMonths, lossWords } from './at-stake.ts'
 import { HealthBadge } from './health.tsx'
 import { healthWords } from './health-words.ts'
 
@@ -51,129 +51,129 @@ function NameLink({ link, onEdit }: { link: SmartLink; onEdit: Parts['onEdit'] }
   )
 }
 
-export const linkColumns = ({
-  timeZone,
-  canMove,
-  onEdit,
-  onMove,
-  onStep,
-  months,
-  stakeOf,
-  currencyCode,
-}: Parts): DataColumn<SmartLink>[] => [
-  {
-    id: 'urlShortName',
-    label: 'Smart Link name',
-    align: 'start',
-    size: 286,
-    hideable: false,
-    value: (l) => l.urlShortName,
-    phoneCell: (l) => <NameLink link={l} onEdit={onEdit} />,
-    cell: (l) => (
-      <div className="cellmain">
-        {canMove ? <DragHandle code={l.urlShortCode} name={l.urlShortName} onMove={onMove} onStep={onStep} /> : null}
-        <NameLink link={l} onEdit={onEdit} />
-      </div>
-    ),
-  },
-  {
-    id: 'urlShortTrackingUrl',
-    label: 'Smart Link',
-    align: 'start',
-    size: 120,
-    onPhone: 'note',
-    phoneCell: (l) => l.urlShortCode,
-    value: (l) => bare(l.urlShortTrackingUrl),
-    csv: (l) => l.urlShortTrackingUrl,
-    cell: (l) => (
-      <span className="link-short">
-        <span className="ell" title={bare(l.urlShortTrackingUrl)}>
-          {l.urlShortCode}
-        </span>
-        <CopyButton value={l.urlShortTrackingUrl} label={`Copy link of ${l.urlShortName}`} message="Link copied" />
+type Column = DataColumn<SmartLink>
+
+const nameColumn = ({ canMove, onEdit, onMove, onStep }: Parts): Column => ({
+  id: 'urlShortName',
+  label: 'Smart Link name',
+  align: 'start',
+  size: 286,
+  hideable: false,
+  value: (l) => l.urlShortName,
+  phoneCell: (l) => <NameLink link={l} onEdit={onEdit} />,
+  cell: (l) => (
+    <div className="cellmain">
+      {canMove ? <DragHandle code={l.urlShortCode} name={l.urlShortName} onMove={onMove} onStep={onStep} /> : null}
+      <NameLink link={l} onEdit={onEdit} />
+    </div>
+  ),
+})
+const addressColumn: Column = {
+  id: 'urlShortTrackingUrl',
+  label: 'Smart Link',
+  align: 'start',
+  size: 120,
+  onPhone: 'note',
+  phoneCell: (l) => l.urlShortCode,
+  value: (l) => bare(l.urlShortTrackingUrl),
+  csv: (l) => l.urlShortTrackingUrl,
+  cell: (l) => (
+    <span className="link-short">
+      <span className="ell" title={bare(l.urlShortTrackingUrl)}>
+        {l.urlShortCode}
       </span>
-    ),
-  },
-  {
-    id: 'channelName',
-    label: 'Site',
-    align: 'start',
-    size: 140,
-    value: (l) => l.channel.channelName,
-    cell: (l) => (
-      <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
-        {l.channel.channelName}
+      <CopyButton value={l.urlShortTrackingUrl} label={`Copy link of ${l.urlShortName}`} message="Link copied" />
+    </span>
+  ),
+}
+const siteColumn: Column = {
+  id: 'channelName',
+  label: 'Site',
+  align: 'start',
+  size: 140,
+  value: (l) => l.channel.channelName,
+  cell: (l) => (
+    <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
+      {l.channel.channelName}
+    </AppLink>
+  ),
+}
+const merchantColumn: Column = {
+  id: 'advertiserDomain',
+  label: 'Merchant',
+  align: 'start',
+  size: 166,
+  value: (l) => l.advertiser.advertiserDomain,
+  cell: (l) => (
+    <div className="cellmain">
+      <LetterTile name={l.advertiser.advertiserName} src={l.advertiser.advertiserFaviconUrl} />
+      <AppLink to={`/merchants/${l.advertiser.advertiserUuid}`} className="link ell">
+        {l.advertiser.advertiserDomain}
       </AppLink>
-    ),
+    </div>
+  ),
+}
+const healthColumn = ({ months, stakeOf, currencyCode }: Parts): Column => ({
+  id: 'urlShortHealth',
+  label: 'Health',
+  align: 'start',
+  size: 162,
+  onPhone: 'state',
+  phoneCell: (l) => <HealthBadge health={l.urlShortHealth} />,
+  value: (l) => healthWords[l.urlShortHealth].label,
+  cell: (l) => {
+    const said = months ? lossWords(l, stakeOf(l), (n) => money(n, currencyCode, 0)) : null
+    return (
+      <span className="link-health">
+        <HealthBadge health={l.urlShortHealth} />
+        {said === null ? null : <span className="dim num">{said}</span>}
+      </span>
+    )
   },
-  {
-    id: 'advertiserDomain',
-    label: 'Merchant',
-    align: 'start',
-    size: 166,
-    value: (l) => l.advertiser.advertiserDomain,
-    cell: (l) => (
-      <div className="cellmain">
-        <LetterTile name={l.advertiser.advertiserName} src={l.advertiser.advertiserFaviconUrl} />
-        <AppLink to={`/merchants/${l.advertiser.advertiserUuid}`} className="link ell">
-          {l.advertiser.advertiserDomain}
-        </AppLink>
-      </div>
-    ),
-  },
-  {
-    id: 'urlShortHealth',
-    label: 'Health',
-    align: 'start',
-    size: 162,
-    onPhone: 'state',
-    phoneCell: (l) => <HealthBadge health={l.urlShortHealth} />,
-    value: (l) => healthWords[l.urlShortHealth].label,
-    cell: (l) => {
-      const stake = stakeOf(l)
-      return (
-        <span className="link-health">
-          <HealthBadge health={l.urlShortHealth} />
-          {stake === null || stake < 0.5 ? null : (
-            <span className="dim num">loses {money(stake, currencyCode, 0)} a month</span>
-          )}
-        </span>
-      )
-    },
-  },
-  {
-    id: 'clicksCount',
-    label: 'Clicks',
-    unit: '30 days',
-    size: 96,
-    value: (l) => (months ? (months.get(l.urlShortCode)?.clickCount ?? 0) : null),
-    cell: (l) => (
-      <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
-        {months ? int(months.get(l.urlShortCode)?.clickCount ?? 0) : ''}
-      </AppLink>
-    ),
-  },
-  {
-    id: 'revenue',
-    label: 'Earned',
-    unit: currencyCode,
-    help: 'What it earned in the last 30 days, as in the report',
-    size: 96,
-    phoneSize: 124,
-    secondOnPhone: true,
-    value: (l) => (months ? (months.get(l.urlShortCode)?.revenue ?? 0) : null),
-    cell: (l) => (
-      <span className="num">{months ? amount(months.get(l.urlShortCode)?.revenue ?? 0, currencyCode) : ''}</span>
-    ),
-  },
-  {
-    id: 'urlShortCreatedDatetime',
-    label: 'Date created',
-    align: 'start',
-    size: 106,
-    hiddenByDefault: true,
-    value: (l) => l.urlShortCreatedDatetime,
-    csv: (l) => csvDay(l.urlShortCreatedDatetime, timeZone),
-    cell: (l) => <span className="num">{dayText(l.urlShortCreatedDatetime, timeZone)}</span>,
-  },
+})
+const clicksColumn = ({ months }: Parts): Column => ({
+  id: 'clicksCount',
+  label: 'Clicks',
+  unit: '30 days',
+  size: 96,
+  value: (l) => (months ? (months.get(l.urlShortCode)?.clickCount ?? 0) : null),
+  cell: (l) => (
+    <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
+      {months ? int(months.get(l.urlShortCode)?.clickCount ?? 0) : ''}
+    </AppLink>
+  ),
+})
+const revenueColumn = ({ months, currencyCode }: Parts): Column => ({
+  id: 'revenue',
+  label: 'Earned',
+  unit: currencyCode,
+  help: 'What it earned in the last 30 days, as in the report',
+  size: 96,
+  phoneSize: 124,
+  secondOnPhone: true,
+  value: (l) => (months ? (months.get(l.urlShortCode)?.revenue ?? 0) : null),
+  cell: (l) => (
+    <span className="num">{months ? amount(months.get(l.urlShortCode)?.revenue ?? 0, currencyCode) : ''}</span>
+  ),
+})
+const createdColumn = ({ timeZone }: Parts): Column => ({
+  id: 'urlShortCreatedDatetime',
+  label: 'Date created',
+  align: 'start',
+  size: 106,
+  hiddenByDefault: true,
+  value: (l) => l.urlShortCreatedDatetime,
+  csv: (l) => csvDay(l.urlShortCreatedDatetime, timeZone),
+  cell: (l) => <span className="num">{dayText(l.urlShortCreatedDatetime, timeZone)}</span>,
+})
+
+export const linkColumns = (parts: Parts): Column[] => [
+  nameColumn(parts),
+  addressColumn,
+  siteColumn,
+  merchantColumn,
+  healthColumn(parts),
+  clicksColumn(parts),
+  revenueColumn(parts),
+  createdColumn(parts),
 ]

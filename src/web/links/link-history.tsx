@@ -54,7 +54,7 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
             ),
           },
           ...(phone ? [] : [{ key: 'change', head: 'Change', cell: changeOf }]),
-          { key: 'clicks', head: 'Clicks', end: true, cell: (t) => int(t.clicksCount) },
+          { key: 'clicks', head: 'Clicks in all', end: true, cell: (t) => int(t.clicksCount) },
         ]}
       />
     </section>

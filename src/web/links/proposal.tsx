@@ -9,7 +9,7 @@ import { shortAddress } from './match-domain.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
 /** What happens to clicks while the target is broken, and what could be done for good with one click. */
-export function Proposal({ link }: { link: SmartLink }) {
+export function Proposal({ link, loses }: { link: SmartLink; loses: string | null }) {
   const api = useApi()
   const queries = useQueryClient()
   const page = link.urlShortReplacementUrl ?? link.urlShortProposedUrl
@@ -35,7 +35,7 @@ export function Proposal({ link }: { link: SmartLink }) {
     <div className="link-proposal">
       <p>
         {link.urlShortReplacementUrl === null
-          ? 'The target is broken. The closest page of the shop is '
+          ? `The target is broken${loses === null ? '' : ` and ${loses}`}. The closest page of the shop is `
           : 'The target is broken. Until it works again, clicks go to '}
         <strong>{shortAddress(page)}</strong>.
       </p>

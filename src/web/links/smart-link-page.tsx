@@ -104,6 +104,7 @@ function LinkView({ link }: { link: Link }) {
   const { userTimezone, currency } = useMe()
   const { months, lost } = useAtStake([link])
   const stake = atStake(link, lost, months)
+  const loses = stake === null || stake < 0.5 ? null : `loses about ${money(stake, currency.currencyCode, 0)} a month`
   // what it is, each with how it does beside it
   const facts = [
     [
@@ -116,9 +117,7 @@ function LinkView({ link }: { link: Link }) {
       'Health',
       <span key="health" className="link-health">
         <HealthBadge health={link.urlShortHealth} />
-        {stake === null || stake < 0.5 ? null : (
-          <span className="dim num">loses about {money(stake, currency.currencyCode, 0)} a month</span>
-        )}
+        {loses === null || waitsForMend(link) ? null : <span className="dim num">{loses}</span>}
       </span>,
     ],
     ['Linked from', `${link.channel.channelName} · ${link.urlShortChannelUrl}`],
@@ -141,7 +140,7 @@ function LinkView({ link }: { link: Link }) {
     <>
       <div className="link-page">
         <Card title="Where it leads" padded>
-          <Proposal link={link} />
+          <Proposal link={link} loses={loses} />
           <dl className="link-page-facts">
             {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
           </dl>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconFileUpload, IconLink, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconFileUpload, IconLink, IconPlus, IconSettings, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { linkHealthOrder } from './health.tsx'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { useApi } from '../lib/api.tsx'
@@ -34,13 +34,11 @@ const keyOf = (link: SmartLink) => link.urlShortCode
 const textOf = (l: SmartLink) =>
   `${l.urlShortName} ${l.urlShortCode} ${l.channel.channelName} ${l.advertiser.advertiserDomain} ${l.urlShortTargetUrl}`
 
-type Open = { what: 'new' | 'file' | 'settings' } | { what: 'edit'; link: SmartLink } | null
+type Open = { what: 'new' } | { what: 'file' } | { what: 'settings' } | { what: 'edit'; link: SmartLink } | null
 
-/** /tools/urls */
-export default function SmartLinksPage() {
+/** The links in their order, those the address asks for among them, and what the broken ones lose. */
+function useSmartLinks() {
   const api = useApi()
-  const { userTimezone, currency } = useMe()
-  const [opened, setOpen] = useState<Open>(null)
   const links = useQuery(linksQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
   const bySite: ListFilter = {
@@ -49,9 +47,8 @@ export default function SmartLinksPage() {
     options: (sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName })),
     loading: sites.isPending,
   }
-  const filters = [bySite, byHealth]
   const isOrdered = links.data?.some((l) => l.urlShortPlace !== null) ?? false
-  const state = useListState({ filters, sorts: linkColumnIds, firstSort: null })
+  const state = useListState({ filters: [bySite, byHealth], sorts: linkColumnIds, firstSort: null })
   const [chosenSites, healths] = [state.valuesOf('site'), state.valuesOf('health')]
   const { months, lost, isPending } = useAtStake(links.data ?? NO_LINKS)
   // the publisher's own order, or else what is broken first, and by money
@@ -68,6 +65,16 @@ export default function SmartLinksPage() {
       ),
     [all, chosenSites, healths],
   )
+  const stakeOf = useCallback((link: SmartLink) => atStake(link, lost, months), [lost, months])
+  return { links, bySite, state, isOrdered, months, stakeOf, all, rows, waits: isPending && !isOrdered }
+}
+
+/** /tools/urls */
+export default function SmartLinksPage() {
+  const { userTimezone, currency } = useMe()
+  const { currencyCode } = currency
+  const [opened, setOpen] = useState<Open>(null)
+  const { links, bySite, state, isOrdered, months, stakeOf, all, rows, waits } = useSmartLinks()
   const order = useLinkOrder(all)
   const isOwnOrder = state.search.sort === undefined
   const mayChange = useMay()
@@ -78,12 +85,12 @@ export default function SmartLinksPage() {
         timeZone: userTimezone,
         canMove,
         months,
-        stakeOf: (link) => atStake(link, lost, months),
-        currencyCode: currency.currencyCode,
+        stakeOf,
+        currencyCode,
         onEdit: mayChange ? (link) => setOpen({ what: 'edit', link }) : null,
         ...order,
       }),
-    [userTimezone, canMove, mayChange, order, months, lost, currency.currencyCode],
+    [userTimezone, canMove, mayChange, order, months, stakeOf, currencyCode],
   )
   // a screen that names another shop asks for a link to it
   const to = mayChange ? searchText(state.search, 'to') : undefined
@@ -93,53 +100,16 @@ export default function SmartLinksPage() {
     if (to !== undefined) state.setSearch({ to: undefined }, { replace: true })
   }
   const broken = all.filter((l) => isBroken(l.urlShortHealth))
-  const [first] = all
-  const add = (
-    <IfMay>
-      <Button
-        variant={links.isPending || broken.length > 0 ? 'default' : 'filled'}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setOpen({ what: 'new' })}
-      >
-        Create Smart Link
-      </Button>
-    </IfMay>
-  )
+  const add = <AddLink isFilled={!links.isPending && broken.length === 0} onClick={() => setOpen({ what: 'new' })} />
   return (
     <ListScreen<SmartLink>
-      head={{
-        title: 'Smart Links',
-        sub: first
-          ? `Addresses begin with ${bare(first.urlShortTrackingUrl).slice(0, -first.urlShortCode.length)}`
-          : links.isPending
-            ? NO_SUB_YET
-            : undefined,
-      }}
-      waitsAbove={links.isPending || (isPending && !isOrdered)}
-      above={
-        broken.length > 0 ? (
-          <LinksLead broken={broken} stakeOf={(link) => atStake(link, lost, months)} currency={currency.currencyCode} />
-        ) : null
-      }
+      head={{ title: 'Smart Links', sub: links.isPending ? NO_SUB_YET : beginOf(all[0]) }}
+      waitsAbove={links.isPending || waits}
+      above={broken.length > 0 ? <LinksLead broken={broken} stakeOf={stakeOf} currency={currencyCode} /> : null}
       actions={
         <>
           <OnDesk>
-            <IfMay>
-              <Button
-                variant="default"
-                leftSection={<IconSettings size={16} aria-hidden />}
-                onClick={() => setOpen({ what: 'settings' })}
-              >
-                Settings
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconFileUpload size={16} aria-hidden />}
-                onClick={() => setOpen({ what: 'file' })}
-              >
-                From a file
-              </Button>
-            </IfMay>
+            <SideButtons size="sm" onOpen={setOpen} />
           </OnDesk>
           {add}
         </>
@@ -166,14 +136,7 @@ export default function SmartLinksPage() {
           <ListFilterSelect filter={bySite} state={state} />
           <ListFilterSelect filter={byHealth} state={state} />
           <OnPhone>
-            <IfMay>
-              <Button size="xs" variant="default" onClick={() => setOpen({ what: 'file' })}>
-                From a file
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setOpen({ what: 'settings' })}>
-                Settings
-              </Button>
-            </IfMay>
+            <SideButtons size="xs" onOpen={setOpen} />
           </OnPhone>
           {isOrdered && !isOwnOrder ? (
             <Button variant="subtle" size="xs" onClick={() => state.setSearch({ sort: undefined, dir: undefined })}>
@@ -184,19 +147,61 @@ export default function SmartLinksPage() {
       }
     >
       <p className="link-foot dim">Bots and link previews go straight to the shop and are not counted.</p>
-      {open?.what === 'new' || open?.what === 'edit' ? (
-        <SmartLinkDialog
-          opened
-          initial={open.what === 'edit' ? open.link : to === undefined ? undefined : { urlShortAdvertiserUuid: to }}
-          onClose={close}
-          onSaved={(link) => {
-            notify(open.what === 'edit' ? 'Smart link saved' : `${link.urlShortName} is ready: ${link.urlShortCode}`)
-            close()
-          }}
-        />
-      ) : null}
-      {open?.what === 'file' ? <FileDialog onClose={close} /> : null}
-      {open?.what === 'settings' ? <SettingsDialog onClose={close} /> : null}
+      <Dialogs open={open} to={to} onClose={close} />
     </ListScreen>
+  )
+}
+
+/** What all short addresses have in common; nothing where there is none. */
+const beginOf = (first: SmartLink | undefined) =>
+  first ? `Addresses begin with ${bare(first.urlShortTrackingUrl).slice(0, -first.urlShortCode.length)}` : undefined
+
+const AddLink = ({ isFilled, onClick }: { isFilled: boolean; onClick: () => void }) => (
+  <IfMay>
+    <Button
+      variant={isFilled ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      Create Smart Link
+    </Button>
+  </IfMay>
+)
+
+/** What is rarely done: in the head at a desk, in the row of filters on a phone. */
+function SideButtons({ size, onOpen }: { size: 'sm' | 'xs'; onOpen: (open: Open) => void }) {
+  const icon = (Icon: TablerIcon) => (size === 'xs' ? null : <Icon size={16} aria-hidden />)
+  return (
+    <IfMay>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={icon(IconSettings)}
+        onClick={() => onOpen({ what: 'settings' })}
+      >
+        Settings
+      </Button>
+      <Button size={size} variant="default" leftSection={icon(IconFileUpload)} onClick={() => onOpen({ what: 'file' })}>
+        From a file
+      </Button>
+    </IfMay>
+  )
+}
+
+/** `to`: the shop that another screen asks a link for. */
+function Dialogs({ open, to, onClose }: { open: Open; to: string | undefined; onClose: () => void }) {
+  if (open?.what === 'file') return <FileDialog onClose={onClose} />
+  if (open?.what === 'settings') return <SettingsDialog onClose={onClose} />
+  if (open === null) return null
+  return (
+    <SmartLinkDialog
+      opened
+      initial={open.what === 'edit' ? open.link : to === undefined ? undefined : { urlShortAdvertiserUuid: to }}
+      onClose={onClose}
+      onSaved={(link) => {
+        notify(open.what === 'edit' ? 'Smart link saved' : `${link.urlShortName} is ready: ${link.urlShortCode}`)
+        onClose()
+      }}
+    />
   )
 }
