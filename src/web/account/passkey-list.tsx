@@ -12,7 +12,11 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
+import { TableSkeleton } from './card-skeleton.tsx'
 import { passkeysQuery } from './queries.ts'
+
+/** Whether this host can have passkeys, until the server says so: only with https, or locally. */
+const mayHaveAny = () => window.location.protocol === 'https:' || window.location.hostname === 'localhost'
 
 /** The user's passkeys. Hidden on hosts without passkey support, unless some exist. */
 export function PasskeyList() {
@@ -26,10 +30,11 @@ export function PasskeyList() {
   const refresh = () => queries.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
   const rows = found.data?.rows ?? []
   const mayAdd = found.data?.isPossible === true && canUsePasskeys()
-  if (found.data?.isPossible === false && rows.length === 0) return null
+  if (found.isPending ? !mayHaveAny() : found.data?.isPossible === false && rows.length === 0) return null
   return (
     <div className="security-part">
       <h3 className="security-title">Passkeys</h3>
+      {found.isPending ? <TableSkeleton rows={1} /> : null}
       {found.error && !found.data ? (
         <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : null}

@@ -13,7 +13,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { passkeysQuery, secondFactorQuery } from './queries.ts'
+import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 
@@ -40,15 +40,13 @@ export function SecurityCard({ isFilled = true }: SecurityCardProps) {
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   const state = found.data
-  // together: passkeys are not named where there can be none, and what stands below them stays where it is
-  const isPending = useQuery(passkeysQuery(api)).isPending || found.isPending
   return (
     <Card title="Sign-in security" padded>
-      {isPending ? <TableSkeleton rows={2} /> : null}
+      {found.isPending ? <TableSkeleton rows={2} /> : null}
       {found.error && !state ? (
         <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
-      {state && !isPending ? (
+      {state ? (
         <div className="security-part">
           <h3 className="security-title">
             Two-factor sign-in {state.isOn ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
@@ -83,7 +81,7 @@ export function SecurityCard({ isFilled = true }: SecurityCardProps) {
           )}
         </div>
       ) : null}
-      {isPending ? null : <PasskeyList />}
+      <PasskeyList />
       {open === 'on' ? (
         <SecondFactorDialog
           onClose={() => setOpen(null)}

@@ -13,6 +13,8 @@ interface NoteProps {
   thing: Thing
   /** Action of the button on the screen that it would lead to; null without permission. */
   onAct?: (a: Alert) => (() => void) | null | undefined
+  /** Other open alerts of the same screen, in a sentence. */
+  also?: string
 }
 
 /** "About DKK 3,970 a month at stake."; of sales that are late its sentence says already that they are not lost. */
@@ -23,7 +25,7 @@ function stakeOf(a: Alert, currencyCode: string): string {
 }
 
 /** The first open alert of a thing, at the top of its page: a sentence, the money at stake, and a button. */
-export function AlertNote({ thing, onAct }: NoteProps) {
+export function AlertNote({ thing, onAct, also = '' }: NoteProps) {
   const { alerts, currencyCode } = useOpenAlerts()
   const [a, ...others] = openAbout(alerts, thing)
   if (!a) return null
@@ -39,7 +41,7 @@ export function AlertNote({ thing, onAct }: NoteProps) {
     )
   return (
     <Verdict label="Open alert" tone="bad" icon={alertIcons[a.rule]} lead={`${alertTitle(a)}.`} action={button}>
-      {withStop(alertFacts(a))} <b>{stakeOf(a, currencyCode)}</b>{' '}
+      {withStop(alertFacts(a))} <b>{stakeOf(a, currencyCode)}</b> {also === '' ? null : `${also} `}
       <AppLink to={`/alerts/${a.alertUuid}`} className="link">
         See the alert
       </AppLink>

@@ -6,6 +6,7 @@ import { type Act, alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
 import { amount, DASH, int, money } from '../../report/format.ts'
+import { remainderOf } from '../../report/remainder.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { notOfThese } from '../../report/state-words.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -201,10 +202,20 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
     lastSales: sold.data,
   })
   const trouble = troubleText(lines)
+  // of a search there is no rest
+  const isAll = lines.length === connections.data?.length
+  const total = sumAmounts(lines.map((line) => line.earned ?? 0))
   // drawn once with all of it: each answer would make its columns another width
   const isPending = [connections, available, failing, sold, earned, before, open].some((asked) => asked.isPending)
   return (
-    <Card title="Connected networks" sub={lines.length > 0 && !isPending ? trouble || 'All of them work' : undefined}>
+    <Card
+      title="Connected networks"
+      sub={
+        lines.length > 0 && !isPending
+          ? `${earned.data ? `earned ${money(total, currency)} in 30 days · ` : ''}${trouble || 'All of them work'}`
+          : undefined
+      }
+    >
       {isPending ? <Skeleton h={560} m={16} /> : null}
       {connections.error && !connections.data ? (
         <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
@@ -225,10 +236,51 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
           keyOf={(line) => line.connection.connectionUuid}
           columns={connectionColumns(currency, phone, mayChange, now, lines[0])}
           rowProps={(line) => ({ 'data-failing': line.state.rank === 0 || undefined })}
-          foot={<Sums lines={lines} currency={currency} phone={phone} />}
+          foot={
+            <>
+              <Sums lines={lines} currency={currency} phone={phone} />
+              {isAll && earned.data ? (
+                <Elsewhere lines={lines} all={earned.data.totals.conversionTotalCommission} {...{ currency, phone }} />
+              ) : null}
+            </>
+          }
         />
       ) : null}
     </Card>
+  )
+}
+
+/** What the report has beside the accounts, so that both together are its total. */
+function Elsewhere({
+  lines,
+  all,
+  currency,
+  phone,
+}: {
+  lines: readonly ConnectionLine[]
+  all: number
+  currency: string
+  phone: boolean
+}) {
+  const rest = remainderOf(
+    all,
+    lines.map((line) => line.earned ?? 0),
+  )
+  if (rest === 0) return null
+  const row = (label: string, sum: number) => (
+    <tr>
+      <th scope="row" colSpan={phone ? 1 : 3}>
+        {label}
+      </th>
+      <td className="end num">{amount(sum, currency)}</td>
+      <td className="net-pending" />
+    </tr>
+  )
+  return (
+    <>
+      {row('Not by them: direct partners and accounts that are gone', rest)}
+      {row('Everything, as on Today', all)}
+    </>
   )
 }
 

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sumAmounts } from '../../contract/cents.ts'
 import type { SiteGroup } from '../../contract/sites/site-groups.ts'
-import { alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { dayText } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { amount, DASH, int, money, plural } from '../../report/format.ts'
 import type { DaySpan } from '../../report/ranges.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
@@ -17,6 +14,7 @@ import { SiteDays } from './site-days.tsx'
 import { networkNames, networksOf } from './site-networks.ts'
 import { ownState, type SiteLine, scriptsText } from './site-lines.ts'
 import { forms } from './texts.ts'
+import { SiteAct } from './site-act.tsx'
 import { SiteName } from './site-name.tsx'
 
 /** Columns that can be sorted by, as they are in the address. */
@@ -95,194 +93,159 @@ const namesOf = (groups: readonly SiteGroup[], site: SiteLine) =>
     .map((g) => g.siteGroupName)
     .join(', ')
 
-export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] =>
-  columnsOf(p).filter((c) => (p.hasActs || c.id !== 'act') && (p.groups.length > 0 || c.id !== 'groups'))
+type Column = DataColumn<SiteLine>
+type Of = Pick<Parts, 'currency'>
 
-const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
-  {
-    id: 'channelName',
-    label: 'Site name',
-    align: 'start',
-    size: 180,
-    hideable: false,
-    value: (site) => site.channelName,
-    cell: (site) => <SiteName site={site} base={forms.sites.base} />,
-  },
-  {
-    id: 'groups',
-    label: 'Groups',
-    align: 'start',
-    size: 116,
-    sortable: false,
-    hideOnPhone: true,
-    value: (site) => namesOf(p.groups, site),
-    cell: (site) => (
-      <span className="group-names" title={namesOf(p.groups, site)}>
-        {groupsOf(p.groups, site).map((g) => (
-          <span key={g.siteGroupUuid} className="group-name">
-            <GroupDot colour={g.siteGroupColour} />
-            <span className="ell">{g.siteGroupName}</span>
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  {
-    id: 'script',
-    label: 'Script',
-    align: 'start',
-    size: 214,
-    onPhone: 'state',
-    phoneCell: ({ script }) => <StatusDot hue={script.hue}>{script.text}</StatusDot>,
-    value: ({ script }) => script.rank,
-    csv: ({ script }) => script.text,
-    cell: ({ script }) => (
-      <span className="site-script">
-        <StatusDot hue={script.hue}>{script.text}</StatusDot>
-        <span className="dim site-says" title={script.detail}>
-          {script.detail}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'earned',
-    label: '30 days',
-    unit: p.currency,
-    size: 116,
-    secondOnPhone: true,
-    value: (site) => (site.earned === undefined ? null : (site.earned?.conversionTotalCommission ?? 0)),
-    cell: (site) => <Earned line={site} currency={p.currency} />,
-  },
-  {
-    id: 'pageviews',
-    label: 'Pageviews',
-    size: 96,
-    value: (site) => site.earned?.pageviewCount ?? null,
-    cell: (site) => (site.earned === undefined ? DASH : int(site.earned?.pageviewCount ?? 0)),
-  },
-  {
-    id: 'epm',
-    label: 'EPM',
-    unit: p.currency,
-    help: 'Commission per 1,000 pageviews',
-    size: 88,
-    value: epmOf,
-    cell: (site) => {
-      const epm = epmOf(site)
-      return epm === null ? DASH : amount(epm, p.currency)
-    },
-  },
-  {
-    id: 'days',
-    label: 'By day',
-    size: 96,
-    // what to do goes before it: there is not room for both
-    hiddenByDefault: p.hasActs,
-    sortable: false,
-    hideOnPhone: true,
-    value: () => '',
-    cell: (site) => (site.earned ? <SiteDays channelUuid={site.channelUuid} range={p.range} /> : null),
-  },
-  {
-    id: 'networks',
-    label: 'Connected networks',
-    align: 'start',
-    size: 166,
-    hideOnPhone: true,
-    value: (site) => networksOf(site).length,
-    csv: networkNames,
-    cell: (site) => <Matched line={site} connected={p.connected} />,
-  },
-  {
-    id: 'channelCampaignCount',
-    label: 'Imported campaigns',
-    size: 170,
-    hiddenByDefault: true,
-    value: (site) => site.channelCampaignCount,
-    cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
-  },
-  {
-    id: 'channelIsActive',
-    label: 'Status',
-    align: 'start',
-    size: 130,
-    hiddenByDefault: true,
-    value: (site) => ownState(site, isSeen(site)).text,
-    cell: (site) => {
-      const { hue, text } = ownState(site, isSeen(site))
-      return <StatusDot hue={hue}>{text}</StatusDot>
-    },
-  },
-  {
-    id: 'channelCreatedDatetime',
-    label: 'Created date',
-    align: 'start',
-    size: 130,
-    hiddenByDefault: true,
-    value: (site) => site.channelCreatedDatetime,
-    cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, p.timeZone)}</span>,
-    csv: (site) => todayIn(p.timeZone, new Date(site.channelCreatedDatetime)),
-  },
-  {
-    id: 'act',
-    label: 'What to do',
-    align: 'start',
-    size: 118,
-    sortable: false,
-    hideOnPhone: true,
-    value: () => '',
-    cell: (site) => <Act line={site} {...p} />,
-  },
-]
-
-const missingNetworks = (line: SiteLine, connected: readonly string[]): number =>
-  connected.filter((uuid) => !line.networks.some((n) => n.networkUuid === uuid)).length
-
-/** Whether something keeps a site from earning that its publisher can change. */
-export const hasAct = (line: SiteLine, connected: readonly string[]): boolean =>
-  line.script.alert !== null || !line.channelIsActive || missingNetworks(line, connected) > 0
-
-/** What keeps a site from earning: its links are off, or networks do not know it. */
-function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine }) {
-  if (!mayChange) return null
-  // what is broken comes first; of the first of them the filled button stands above
-  if (line.script.alert) {
-    const { label, ...way } = alertAct(line.script.alert)
-    return (
-      <Button component={AppLink} {...way} variant="default" size="xs" aria-label={`${label}: ${line.channelName}`}>
-        {label}
-      </Button>
-    )
-  }
-  if (!line.channelIsActive)
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Turn on links: ${line.channelName}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          onTurnOn(line)
-        }}
-      >
-        Turn on links
-      </Button>
-    )
-  const missing = missingNetworks(line, connected)
-  if (missing === 0) return null
-  return (
-    <Button
-      component={AppLink}
-      to={`/sites/${line.channelUuid}`}
-      variant="default"
-      size="xs"
-      aria-label={`Match ${missing}: ${line.channelName}`}
-    >
-      Match {missing}
-    </Button>
-  )
+const nameColumn: Column = {
+  id: 'channelName',
+  label: 'Site name',
+  align: 'start',
+  size: 180,
+  hideable: false,
+  value: (site) => site.channelName,
+  cell: (site) => <SiteName site={site} base={forms.sites.base} />,
 }
+const groupsColumn = ({ groups }: Parts): Column => ({
+  id: 'groups',
+  label: 'Groups',
+  align: 'start',
+  size: 116,
+  sortable: false,
+  hideOnPhone: true,
+  value: (site) => namesOf(groups, site),
+  cell: (site) => (
+    <span className="group-names" title={namesOf(groups, site)}>
+      {groupsOf(groups, site).map((g) => (
+        <span key={g.siteGroupUuid} className="group-name">
+          <GroupDot colour={g.siteGroupColour} />
+          <span className="ell">{g.siteGroupName}</span>
+        </span>
+      ))}
+    </span>
+  ),
+})
+const scriptColumn: Column = {
+  id: 'script',
+  label: 'Script',
+  align: 'start',
+  size: 214,
+  onPhone: 'state',
+  phoneCell: ({ script }) => <StatusDot hue={script.hue}>{script.text}</StatusDot>,
+  value: ({ script }) => script.rank,
+  csv: ({ script }) => script.text,
+  cell: ({ script }) => (
+    <span className="site-script">
+      <StatusDot hue={script.hue}>{script.text}</StatusDot>
+      <span className="dim site-says" title={script.detail}>
+        {script.detail}
+      </span>
+    </span>
+  ),
+}
+const earnedColumn = ({ currency }: Of): Column => ({
+  id: 'earned',
+  label: '30 days',
+  unit: currency,
+  size: 116,
+  secondOnPhone: true,
+  value: (site) => (site.earned === undefined ? null : (site.earned?.conversionTotalCommission ?? 0)),
+  cell: (site) => <Earned line={site} currency={currency} />,
+})
+const pageviewsColumn: Column = {
+  id: 'pageviews',
+  label: 'Pageviews',
+  size: 96,
+  value: (site) => site.earned?.pageviewCount ?? null,
+  cell: (site) => (site.earned === undefined ? DASH : int(site.earned?.pageviewCount ?? 0)),
+}
+const epmColumn = ({ currency }: Of): Column => ({
+  id: 'epm',
+  label: 'EPM',
+  unit: currency,
+  help: 'Commission per 1,000 pageviews',
+  size: 88,
+  value: epmOf,
+  cell: (site) => {
+    const epm = epmOf(site)
+    return epm === null ? DASH : amount(epm, currency)
+  },
+})
+const daysColumn = ({ hasActs, range }: Parts): Column => ({
+  id: 'days',
+  label: 'By day',
+  size: 96,
+  // what to do goes before it: there is not room for both
+  hiddenByDefault: hasActs,
+  sortable: false,
+  hideOnPhone: true,
+  value: () => '',
+  cell: (site) => (site.earned ? <SiteDays channelUuid={site.channelUuid} range={range} /> : null),
+})
+const networksColumn = ({ connected }: Parts): Column => ({
+  id: 'networks',
+  label: 'Connected networks',
+  align: 'start',
+  size: 166,
+  hideOnPhone: true,
+  value: (site) => networksOf(site).length,
+  csv: networkNames,
+  cell: (site) => <Matched line={site} connected={connected} />,
+})
+const campaignsColumn: Column = {
+  id: 'channelCampaignCount',
+  label: 'Imported campaigns',
+  size: 170,
+  hiddenByDefault: true,
+  value: (site) => site.channelCampaignCount,
+  cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
+}
+const statusColumn: Column = {
+  id: 'channelIsActive',
+  label: 'Status',
+  align: 'start',
+  size: 130,
+  hiddenByDefault: true,
+  value: (site) => ownState(site, isSeen(site)).text,
+  cell: (site) => {
+    const { hue, text } = ownState(site, isSeen(site))
+    return <StatusDot hue={hue}>{text}</StatusDot>
+  },
+}
+const createdColumn = ({ timeZone }: Parts): Column => ({
+  id: 'channelCreatedDatetime',
+  label: 'Created date',
+  align: 'start',
+  size: 130,
+  hiddenByDefault: true,
+  value: (site) => site.channelCreatedDatetime,
+  cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, timeZone)}</span>,
+  csv: (site) => todayIn(timeZone, new Date(site.channelCreatedDatetime)),
+})
+const actColumn = (p: Parts): Column => ({
+  id: 'act',
+  label: 'What to do',
+  align: 'start',
+  size: 118,
+  sortable: false,
+  hideOnPhone: true,
+  value: () => '',
+  cell: (site) => <SiteAct line={site} {...p} />,
+})
+
+export const overviewColumns = (p: Parts): Column[] => [
+  nameColumn,
+  ...(p.groups.length > 0 ? [groupsColumn(p)] : []),
+  scriptColumn,
+  earnedColumn(p),
+  pageviewsColumn,
+  epmColumn(p),
+  daysColumn(p),
+  networksColumn(p),
+  campaignsColumn,
+  statusColumn,
+  createdColumn(p),
+  ...(p.hasActs ? [actColumn(p)] : []),
+]
 
 /** What all sites that are shown have together. */
 export function sitesTotal(id: string, lines: readonly SiteLine[], currency: string): ReactNode {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ownState, type ScriptHeard, scriptState, scriptsText, siteLines } from './site-lines.ts'
+import {
+  alsoBroken,
+  ownState,
+  type ScriptHeard,
+  scriptState,
+  scriptsText,
+  siteLines,
+  type SiteLine,
+} from './site-lines.ts'
 import { siteOf } from './test-sites.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -66,4 +74,12 @@ it('lists the silent first, then what earns most', () => {
   ])
   expect(scriptsText(lines)).toBe('1 to look at')
   expect(scriptsText(lines.slice(1))).toBeNull()
+})
+
+it('names what else is broken beside the first, and nothing where nothing is', () => {
+  const line = (channelName: string, text: string) => ({ channelName, script: { text } }) as SiteLine
+  const [a, b] = [line('Sommerhuslisten', 'Silent since 26 Nov'), line('Nordlys', 'Fewer clicks since 25 Nov')]
+  expect(alsoBroken([])).toBe('')
+  expect(alsoBroken([a])).toBe('Sommerhuslisten needs a look, too: Silent since 26 Nov.')
+  expect(alsoBroken([a, b])).toBe('Sommerhuslisten and Nordlys need a look, too.')
 })

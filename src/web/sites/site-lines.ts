@@ -5,6 +5,7 @@ import type { SiteDetail, sites } from '../../contract/sites/sites.ts'
 import { relativeTime, shortDay } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { plural } from '../../report/format.ts'
+import { nameList } from '../../report/name-list.ts'
 import { type OwnState, type ShownState, stateOf } from '../../report/state-words.ts'
 import { statusText } from './texts.ts'
 
@@ -113,4 +114,12 @@ export function scriptsText(lines: readonly SiteLine[]): string | null {
   }
   const said = [...of(0, 'to look at'), ...of(1, 'not seen yet'), ...of(2, 'only listens')]
   return said.length > 0 ? said.join(', ') : null
+}
+
+/** The sites an alert is open about beside the first: "Sommerhuslisten needs a look, too: Silent since 26 Nov."; '' for none. */
+export function alsoBroken(lines: readonly SiteLine[]): string {
+  const [first, ...others] = lines
+  if (!first) return ''
+  if (others.length === 0) return `${first.channelName} needs a look, too: ${first.script.text}.`
+  return `${nameList(lines.map((line) => line.channelName))} need a look, too.`
 }

@@ -17,13 +17,14 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { useNow } from '../ui/time-ago.tsx'
 import { byGroup, byStatus, hasStatus, isInGroup } from './by-status.ts'
-import { hasAct, overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
+import { overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
 import { siteGroupsQuery } from '../lib/option-queries.ts'
 import { connectedQuery, scriptsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
 import { elsewhereRows } from './elsewhere-rows.ts'
 import { SilentNote } from './silent-note.tsx'
+import { hasAct } from './site-act.tsx'
 import { SiteDialog } from './site-dialog.tsx'
-import { type SiteLine, siteLines } from './site-lines.ts'
+import { alsoBroken, type SiteLine, siteLines } from './site-lines.ts'
 import { isNetwork } from './site-networks.ts'
 import { forms } from './texts.ts'
 import { TurnOnDialog } from './turn-on-dialog.tsx'
@@ -36,19 +37,13 @@ const keyOf = (site: SiteLine) => site.channelUuid
 const textOf = (site: SiteLine) => `${site.channelName} ${site.channelDomain}`
 const texts = forms.sites
 
-/** The account's sites: whether each is heard, what it earns, and which networks know it. */
-export function SitesOverview() {
+/** The sites with what is known of each, and those of them that the address asks for. */
+function useSites() {
   const api = useApi()
-  const me = useMe()
-  const mayChange = useMay()
-  const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
-  const [turning, setTurning] = useState<SiteLine | null>(null)
+  const { userTimezone: timeZone } = useMe()
   const groups = useQuery(siteGroupsQuery(api)).data ?? none
   const filters = useMemo(() => [byStatus, byGroup(groups)], [groups])
   const state = useListState({ filters, sorts: overviewColumnIds, firstSort })
-  const { currencyCode: currency } = me.currency
-  const timeZone = me.userTimezone
   const today = todayIn(timeZone)
   const range = useMemo(() => defaultRange(today), [today])
   const sites = useQuery(sitesQuery(api))
@@ -71,7 +66,6 @@ export function SitesOverview() {
       }),
     [sites.data, scripts.data, earned.data, before.data, open.alerts, now, timeZone],
   )
-  const broken = lines.find((line) => line.script.alert)
   const [status] = state.valuesOf('status')
   const [group] = state.valuesOf('group')
   const rows = useMemo(
@@ -79,6 +73,22 @@ export function SitesOverview() {
     [lines, status, group, groups],
   )
   const connected = useMemo(() => (networks.data ?? []).filter(isNetwork).map((n) => n.networkUuid), [networks.data])
+  // a site that fell silent, and what that costs, stands over the rows
+  const waits = [sites, scripts, earned, open].some((asked) => asked.isPending)
+  return { groups, filters, state, range, sites, earned, lines, rows, connected, now, waits }
+}
+
+/** The account's sites: whether each is heard, what it earns, and which networks know it. */
+export function SitesOverview() {
+  const me = useMe()
+  const mayChange = useMay()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const [turning, setTurning] = useState<SiteLine | null>(null)
+  const { groups, filters, state, range, sites, earned, lines, rows, connected, now, waits } = useSites()
+  const { currencyCode: currency } = me.currency
+  const timeZone = me.userTimezone
+  const broken = lines.filter((line) => line.script.alert)
   const hasActs = mayChange && lines.some((line) => hasAct(line, connected))
   const columns = useMemo(
     () =>
@@ -99,7 +109,7 @@ export function SitesOverview() {
     <IfMay>
       {/* what is broken is mended first */}
       <Button
-        variant={broken ? 'default' : 'filled'}
+        variant={waits || broken.length > 0 ? 'default' : 'filled'}
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setAdding(true)}
       >
@@ -111,11 +121,10 @@ export function SitesOverview() {
     <ListScreen<SiteLine>
       head={{ title: texts.title }}
       actions={add}
-      // a site that fell silent, and what that costs, stands over the rows
-      waitsAbove={sites.isPending || scripts.isPending || earned.isPending || open.isPending}
+      waitsAbove={waits}
       above={
-        broken ? (
-          <AlertNote thing={{ kind: 'site', id: broken.channelUuid }} />
+        broken[0] ? (
+          <AlertNote thing={{ kind: 'site', id: broken[0].channelUuid }} also={alsoBroken(broken.slice(1))} />
         ) : (
           <SilentNote lines={lines} currency={currency} timeZone={timeZone} now={now} />
         )
