@@ -72,7 +72,11 @@ function PaymentsTable({ customer }: { customer: Customer }) {
         },
         {
           key: 'amount',
-          head: 'Amount',
+          head: (
+            <>
+              Amount <span className="dim">with VAT</span>
+            </>
+          ),
           end: true,
           cell: (row) => money(row.invoiceTotalAmount, row.invoiceCurrencyCode),
         },

@@ -11,19 +11,25 @@ import { networkName } from '../../report/feed-networks.ts'
 
 const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pending', Error: 'rejected' }
 
-const Moment = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
-  if (at === null) return <span className="dim">Never</span>
+const Moment = ({ at, timeZone, none = 'Never' }: { at: string | null; timeZone: string; none?: string }) => {
+  if (at === null) return <span className="dim">{none}</span>
   return (
     <span className="num" title={momentText(at, timeZone)}>
       {dayText(at, timeZone)}
     </span>
   )
 }
+/** One that is being made for the first time could not be read by anybody. */
+const noneYet = ({ status }: Feed): string => (status === 'Updating' ? 'Not yet' : 'Never')
 const csvDay = (at: string | null, timeZone: string) => (at === null ? 'Never' : todayIn(timeZone, new Date(at)))
+
+/** ": 20 no price, 7 out of stock": why products were left out, behind the sentence that counts them. */
+const whyText = ({ dropped }: Feed): string =>
+  dropped.length === 0 ? '' : `: ${dropped.map((d) => `${d.count} ${d.reason}`).join(', ')}`
 
 /** The status of a feed; errors in red. */
 function Info({ feed }: { feed: Feed }) {
-  const text = messageText(feed.message)
+  const text = `${messageText(feed.message)}${whyText(feed)}`
   const dropped = feed.dropped.map((d) => `${d.count} ${d.reason}: ${d.examples.join(', ')}`).join('\n')
   return (
     <span
@@ -92,7 +98,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     phoneCell: (f) => (f.status === 'Ready' ? <Moment at={f.lastCompiledAt} timeZone={timeZone} /> : f.status),
     value: (f) => f.lastCompiledAt ?? '',
     csv: (f) => csvDay(f.lastCompiledAt, timeZone),
-    cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} />,
+    cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} none={noneYet(f)} />,
   },
   {
     id: 'lastRequestedAt',
@@ -101,7 +107,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     size: 160,
     value: (f) => f.lastRequestedAt ?? '',
     csv: (f) => csvDay(f.lastRequestedAt, timeZone),
-    cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} />,
+    cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} none={noneYet(f)} />,
   },
   {
     id: 'createdAt',

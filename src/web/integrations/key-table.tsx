@@ -65,6 +65,9 @@ const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
   </span>
 )
 
+/** Addresses are kept without their end: "80.62.116.x". */
+const fromText = (kept: string): string => `${kept.replace(/[.:]+$/, '')}${kept.includes(':') ? ':x' : '.x'}`
+
 /** On a phone, scopes and expiry are below the name; creator and limit are shown on desktops only. */
 const keyColumns = (zone: string, now: number): SimpleColumn<ApiKeyRow>[] => [
   {
@@ -103,10 +106,13 @@ const keyColumns = (zone: string, now: number): SimpleColumn<ApiKeyRow>[] => [
       k.keyUsedDatetime ? (
         <>
           <TimeAgo at={k.keyUsedDatetime} now={now} timeZone={zone} />
-          <Second>from {k.keyUsedFrom}…</Second>
+          <Second>from {fromText(k.keyUsedFrom)}</Second>
         </>
       ) : (
-        'Never'
+        <>
+          Never
+          {k.keyRefusedCount > 0 ? <Second>was refused</Second> : null}
+        </>
       ),
   },
   {

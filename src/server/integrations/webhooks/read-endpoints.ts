@@ -31,7 +31,7 @@ const why = (e: Endpoint, last: z.output<typeof lastRow> | undefined): string =>
   if (e.offAt)
     return (
       {
-        [offWhys.gone]: 'It said goodbye (410)',
+        [offWhys.gone]: 'It wants no more messages (410)',
         [offWhys.failing]: 'Turned off after three days without success',
       }[e.offWhy] ?? 'Turned off by hand'
     )

@@ -271,7 +271,7 @@ it('sends nothing more to who says goodbye (410), and what happens meanwhile is 
   await tell(broken('c'))
   expect(await row(endpoint.endpointUuid)).toMatchObject({
     endpointState: 'off',
-    endpointWhy: 'It said goodbye (410)',
+    endpointWhy: 'It wants no more messages (410)',
   })
   receiver.answers()
   receiver.taken()

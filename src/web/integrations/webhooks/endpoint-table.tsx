@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { type SimpleColumn, SimpleTable } from '../../ui/simple-table.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { DayBars } from './day-bars.tsx'
-import { healthText, kindIcons, stateWords, typesText } from './words.tsx'
+import { healthText, kindIcons, stateShown, typesText, undelivered } from './words.tsx'
 
 /** Endpoints with URL, state and message results of a week. */
 export function EndpointTable({ endpoints, zone }: { endpoints: readonly WebhookEndpoint[]; zone: string }) {
@@ -36,7 +36,7 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
       head: 'Health',
       cell: (e) => (
         <>
-          <StatusDot hue={stateWords[e.endpointState].hue}>{stateWords[e.endpointState].word}</StatusDot>{' '}
+          <StatusDot hue={stateShown(e).hue}>{stateShown(e).word}</StatusDot>{' '}
           <span className="dim">· {healthText(e, zone)}</span>
           <span className="dim key-second">{typesText(e.endpointTypes)}</span>
         </>
@@ -62,7 +62,7 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
             {int(e.deliveredCount)} of {int(all)}
             {open > 0 ? (
               <span className="key-second" data-tone="warn">
-                {e.waitingCount > 0 ? `${int(e.waitingCount)} waiting` : `${int(e.failedCount)} given up`}
+                {undelivered(e)}
               </span>
             ) : null}
           </>

@@ -174,9 +174,9 @@ it('turns an endpoint on again that said goodbye', async () => {
         return endpoint()
       },
     },
-    { endpointState: 'off', endpointWhy: 'It said goodbye (410)' },
+    { endpointState: 'off', endpointWhy: 'It wants no more messages (410)' },
   )
-  await screen.findByText('It said goodbye (410)')
+  await screen.findByText('It wants no more messages (410)')
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await waitFor(() => expect(turned).toMatchObject({ isOn: true }))
 })

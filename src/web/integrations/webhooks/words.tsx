@@ -6,6 +6,7 @@ import {
   webhookTypes,
 } from '../../../contract/integrations/webhook-types.ts'
 import type { WebhookEndpoint } from '../../../contract/integrations/webhooks.ts'
+import { int } from '../../../report/format.ts'
 import { momentText } from '../../../report/date-text.ts'
 import type { Hue } from '../../ui/hues.ts'
 
@@ -34,6 +35,17 @@ export const stateWords: Record<WebhookEndpoint['endpointState'], { word: string
   failing: { word: 'Failing', hue: 'rejected' },
   off: { word: 'Off', hue: 'neutral' },
 }
+/** One that works, and left messages undelivered: both. */
+export const stateShown = (e: WebhookEndpoint): { word: string; hue: Hue } =>
+  e.endpointState === 'working' && e.failedCount > 0
+    ? { word: 'Working, with gaps', hue: 'pending' }
+    : stateWords[e.endpointState]
+/** "3 waiting, 5 given up" */
+export const undelivered = ({ waitingCount, failedCount }: WebhookEndpoint): string =>
+  [waitingCount > 0 && `${int(waitingCount)} waiting`, failedCount > 0 && `${int(failedCount)} given up`]
+    .filter(Boolean)
+    .join(', ')
+
 /** Details next to the state of an endpoint. */
 export function healthText(e: WebhookEndpoint, zone: string): string {
   if (e.endpointState === 'failing' && e.endpointFailingDatetime)
