@@ -18,6 +18,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 import { NamingHistory } from './naming/naming-history.tsx'
 import { namingQuery } from './naming/naming-query.ts'
+import { PartMoney } from './naming/part-money.tsx'
 import { RuleDialog } from './naming/rule-dialog.tsx'
 import { RuleTable } from './naming/rule-table.tsx'
 import './naming/naming.css'
@@ -164,6 +165,7 @@ export default function NamingPage() {
             />
           </div>
         )}
+        {rules.length > 0 ? <PartMoney rules={rules} /> : null}
       </PageBody>
       <Dialogs
         rules={naming}

@@ -10,9 +10,9 @@ export const columnName = (column: NamedColumn): string => capital(columnText(co
 export const howText = ({ separator, pattern }: Pick<ShownRule, 'separator' | 'pattern'>): string =>
   pattern ?? `Split at “${separator ?? ''}”`
 
-/** Which part is which, in words: "1 is Section, 2 is Article". */
+/** Which part is which, in words: "First the Section, then the Article". */
 export const partsText = ({ parts }: Pick<ShownRule, 'parts'>): string =>
-  parts.map((part, i) => `${i + 1} is ${part}`).join(', ')
+  parts.map((part, i) => `${i === 0 ? 'First' : 'then'} the ${part}`).join(', ')
 
 /** "Article, Position" as names. */
 export const typedParts = (text: string): string[] => text.split(',').map((part) => part.trim())
