@@ -76,74 +76,88 @@ function Apply({ row: { campaign: c, network } }: { row: MerchantCampaign }) {
 export const figuresText = (p: { clicksCount: number; conversionsCount: number }): string =>
   `${plural(p.clicksCount, 'click')} · ${plural(p.conversionsCount, 'conversion')}`
 
-/** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
-export function CampaignRow({ row, expected, found, currency, onConnect, onDone }: CampaignRowProps) {
-  const [unfolded, setUnfolded] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const { campaign: c, network, performance: p } = row
-  const isClosed = !c.campaignIsActive
-  const isCounted = row.isConnected || hasTraffic(row)
-  const shown = (text: string) => (isCounted ? text : DASH)
-  const marks = marksOf(row)
-  const why = obstacleTexts[c.campaignObstacle]
+interface PaysProps {
+  row: MerchantCampaign
+  expected: CampaignRowProps['expected']
+  isAsked: boolean
+  onAsk: () => void
+}
+/** What it states, and what a click is expected to earn by it, which says why. */
+function Pays({ row, expected, isAsked, onAsk }: PaysProps) {
   const phone = useMedia(PHONE)
-  const pays = (
+  return (
     <>
       <Commission row={row} />
       {expected === null ? <span className="dim small merchant-expected">{noLink}</span> : null}
       {expected && expected.evidence !== 'none' ? (
-        <button
-          type="button"
-          className="text-button small merchant-expected"
-          aria-expanded={asked}
-          onClick={() => setAsked(!asked)}
-        >
-          <span className="sr">Why this number? {c.campaignName} </span>
+        <button type="button" className="text-button small merchant-expected" aria-expanded={isAsked} onClick={onAsk}>
+          <span className="sr">Why this number? {row.campaign.campaignName} </span>
           {clickMoney(expected.epc, expected.currencyCode)} a click{phone ? '' : ' expected'}{' '}
           <IconInfoCircle size={13} aria-hidden />
         </button>
       ) : null}
     </>
   )
-  const act =
-    c.campaignObstacle === 'notConnected' && onConnect ? (
+}
+
+/** What can be done with it: what keeps it from being used comes first. */
+function Act({ row, found, onConnect, onDone }: Pick<CampaignRowProps, 'row' | 'found' | 'onConnect' | 'onDone'>) {
+  const { campaign: c, network } = row
+  if (c.campaignObstacle === 'notConnected' && onConnect)
+    return (
       <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
         Connect
       </Button>
-    ) : c.campaignObstacle === 'notJoined' ? (
-      <Apply row={row} />
-    ) : isClosed ? null : (
-      <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
     )
+  if (c.campaignObstacle === 'notJoined') return <Apply row={row} />
+  if (!c.campaignIsActive) return null
+  return <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
+}
+
+function Name({ row, isUnfolded, onFold }: { row: MerchantCampaign; isUnfolded: boolean; onFold: () => void }) {
+  const { campaign: c, network } = row
+  const why = obstacleTexts[c.campaignObstacle]
   return (
     <>
-      <tr data-closed={isClosed || undefined}>
+      <span className="merchant-campaign-name">
+        {c.campaignIsActive ? null : (
+          <IconLock size={14} aria-label={c.campaignObstacle === 'switchedOff' ? 'Deactivated' : 'Closed'} />
+        )}
+        {c.campaignName}
+        {c.campaignIsRevshare ? <Badge tone="accent">Boost</Badge> : null}
+        {row.opportunity ? <Badge tone="accent">New</Badge> : null}
+        {row.alternative ? <Badge tone="good">↗ Higher</Badge> : null}
+      </span>
+      <span className="dim small">
+        {[network.networkName, ...marksOf(row), ...(why ? [why] : [])].join(' · ')}
+        {row.trackers.length > 0 ? (
+          <button type="button" className="text-button small" aria-expanded={isUnfolded} onClick={onFold}>
+            {isUnfolded ? 'Hide subdomains' : 'See all subdomains'}
+          </button>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+/** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
+export function CampaignRow({ row, expected, found, currency, onConnect, onDone }: CampaignRowProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { performance: p } = row
+  const isCounted = row.isConnected || hasTraffic(row)
+  const shown = (text: string) => (isCounted ? text : DASH)
+  const phone = useMedia(PHONE)
+  const pays = <Pays row={row} expected={expected} isAsked={asked} onAsk={() => setAsked(!asked)} />
+  const act = <Act {...{ row, found, onConnect, onDone }} />
+  return (
+    <>
+      <tr data-closed={!row.campaign.campaignIsActive || undefined}>
         <td>
           <div className="merchant-campaign">
-            <LetterTile name={network.networkName} size={24} />
+            <LetterTile name={row.network.networkName} size={24} />
             <span>
-              <span className="merchant-campaign-name">
-                {isClosed ? (
-                  <IconLock size={14} aria-label={c.campaignObstacle === 'switchedOff' ? 'Deactivated' : 'Closed'} />
-                ) : null}
-                {c.campaignName}
-                {c.campaignIsRevshare ? <Badge tone="accent">Boost</Badge> : null}
-                {row.opportunity ? <Badge tone="accent">New</Badge> : null}
-                {row.alternative ? <Badge tone="good">↗ Higher</Badge> : null}
-              </span>
-              <span className="dim small">
-                {[network.networkName, ...marks, ...(why ? [why] : [])].join(' · ')}
-                {row.trackers.length > 0 ? (
-                  <button
-                    type="button"
-                    className="text-button small"
-                    aria-expanded={unfolded}
-                    onClick={() => setUnfolded(!unfolded)}
-                  >
-                    {unfolded ? 'Hide subdomains' : 'See all subdomains'}
-                  </button>
-                ) : null}
-              </span>
+              <Name row={row} isUnfolded={unfolded} onFold={() => setUnfolded(!unfolded)} />
               {phone ? (
                 <>
                   {isCounted ? <span className="dim small num">{figuresText(p)}</span> : null}

@@ -40,21 +40,36 @@ const searchNetworksFrom = 1
 const optionsOf = <T,>(rows: readonly T[], of: (row: T) => readonly (readonly [string, string])[]) =>
   byLabel([...new Map(rows.flatMap(of))].map(([value, label]) => ({ value, label })))
 
-/** The campaigns of a merchant in three groups, with search and filters. */
-export function CampaignsCard({ campaigns, found, expected, onDone, actions }: CampaignsCardProps) {
-  const { data, error } = campaigns
+/** What is searched for among the campaigns of a merchant, and what of them it leaves. */
+function useCampaignSearch(data: MerchantCampaign[] | undefined, found: FoundMerchant) {
   const [text, setText] = useState('')
   const [sites, setSites] = useState<readonly string[]>([])
   const [networks, setNetworks] = useState<readonly string[]>([])
-  const [connecting, setConnecting] = useState<string | null>(null)
   const rows = data ?? []
   const groups = campaignGroups(rows, { text, sites, networks })
-  const { currencyCode } = found.performance
   // a part of the campaigns adds up to no total
   const isWhole = text.trim() === '' && sites.length === 0 && networks.length === 0
-  const rest = data && isWhole ? withoutCampaign(found.performance, data) : null
+  return {
+    rows,
+    groups,
+    isEmpty: groups.traffic.length + groups.others.length + groups.closed.length === 0,
+    rest: data && isWhole ? withoutCampaign(found.performance, data) : null,
+    asked: { text, sites, networks },
+    setText,
+    setSites,
+    setNetworks,
+  }
+}
+type CampaignSearch = ReturnType<typeof useCampaignSearch>
+
+/** The campaigns of a merchant in three groups, with search and filters. */
+export function CampaignsCard({ campaigns, found, expected, onDone, actions }: CampaignsCardProps) {
+  const { data, error } = campaigns
+  const [connecting, setConnecting] = useState<string | null>(null)
+  const search = useCampaignSearch(data, found)
+  const { groups, isEmpty, rest } = search
+  const { currencyCode } = found.performance
   const phone = useMedia(PHONE)
-  const isEmpty = groups.traffic.length + groups.others.length + groups.closed.length === 0
   const me = useMe()
   const mayChange = me.userRights.includes('manage')
   const download = () => {
@@ -75,42 +90,9 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
   )
   return (
     <section className="card" aria-label="Campaigns">
-      <div className="merchant-tools">
-        <TextInput
-          size="sm"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          placeholder="Find campaign"
-          aria-label="Find campaign"
-          data-focus="search"
-          leftSection={<IconSearch size={15} aria-hidden />}
-        />
-        <FilterSelect
-          label="Site"
-          options={optionsOf(rows, (r) => r.channels.map((c) => [c.channelUuid, c.channelName]))}
-          value={sites}
-          onChange={setSites}
-          atOnce
-          searchFrom={searchSitesFrom}
-        />
-        <FilterSelect
-          label="Network"
-          options={optionsOf(rows, (r) => [[r.network.networkUuid, r.network.networkName]])}
-          value={networks}
-          onChange={setNetworks}
-          atOnce
-          searchFrom={searchNetworksFrom}
-        />
-        <span className="spacer" />
-        {isEmpty ? null : (
-          <Tip label="Download CSV">
-            <ActionIcon variant="default" size={32} onClick={download} aria-label="Download CSV of campaigns">
-              <IconDownload size={16} aria-hidden />
-            </ActionIcon>
-          </Tip>
-        )}
+      <Tools search={search} onDownload={download}>
         {actions}
-      </div>
+      </Tools>
       {error && !data ? <ErrorPanel message={messageOf(error)} onRetry={() => void campaigns.refetch()} /> : null}
       {!data && !error ? <LoadingBlock h={180} /> : null}
       {data && isEmpty ? <EmptyState small title="No campaigns found" /> : null}
@@ -125,32 +107,84 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           {groups.closed.map((closed) => (
             <ClosedGroup key={closed.networkUuid} {...closed} draw={row} />
           ))}
-          {rest ? (
-            <tbody>
-              {phone ? (
-                <tr>
-                  <td>
-                    Without campaign
-                    <span className="line-all num">{figuresText(rest)}</span>
-                  </td>
-                  <td className="end num">{amount(rest.revenue, currencyCode)}</td>
-                </tr>
-              ) : (
-                <tr>
-                  <td>Without campaign</td>
-                  <td className="end num">{int(rest.clicksCount)}</td>
-                  <td className="end num">{int(rest.conversionsCount)}</td>
-                  <td className="end num">{amount(rest.revenue, currencyCode)}</td>
-                  <td colSpan={3}>{DASH}</td>
-                </tr>
-              )}
-            </tbody>
-          ) : null}
+          {rest ? <Rest of={rest} currency={currencyCode} phone={phone} /> : null}
         </SimpleTable>
       ) : null}
       {groups.isCut ? <p className="merchant-more">Search to see more campaigns</p> : null}
       {connecting === null ? null : <ConnectNetwork networkUuid={connecting} onClose={() => setConnecting(null)} />}
     </section>
+  )
+}
+
+interface ToolsProps {
+  search: CampaignSearch
+  onDownload: () => void
+  /** Buttons at the right. */
+  children: ReactNode
+}
+function Tools({ search: { rows, asked, isEmpty, setText, setSites, setNetworks }, onDownload, children }: ToolsProps) {
+  return (
+    <div className="merchant-tools">
+      <TextInput
+        size="sm"
+        value={asked.text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        placeholder="Find campaign"
+        aria-label="Find campaign"
+        data-focus="search"
+        leftSection={<IconSearch size={15} aria-hidden />}
+      />
+      <FilterSelect
+        label="Site"
+        options={optionsOf(rows, (r) => r.channels.map((c) => [c.channelUuid, c.channelName]))}
+        value={asked.sites}
+        onChange={setSites}
+        atOnce
+        searchFrom={searchSitesFrom}
+      />
+      <FilterSelect
+        label="Network"
+        options={optionsOf(rows, (r) => [[r.network.networkUuid, r.network.networkName]])}
+        value={asked.networks}
+        onChange={setNetworks}
+        atOnce
+        searchFrom={searchNetworksFrom}
+      />
+      <span className="spacer" />
+      {isEmpty ? null : (
+        <Tip label="Download CSV">
+          <ActionIcon variant="default" size={32} onClick={onDownload} aria-label="Download CSV of campaigns">
+            <IconDownload size={16} aria-hidden />
+          </ActionIcon>
+        </Tip>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** What no campaign carried, so that the rows add up to the total of the page. */
+function Rest({ of, currency, phone }: { of: MerchantCampaign['performance']; currency: string; phone: boolean }) {
+  return (
+    <tbody>
+      {phone ? (
+        <tr>
+          <td>
+            Without campaign
+            <span className="line-all num">{figuresText(of)}</span>
+          </td>
+          <td className="end num">{amount(of.revenue, currency)}</td>
+        </tr>
+      ) : (
+        <tr>
+          <td>Without campaign</td>
+          <td className="end num">{int(of.clicksCount)}</td>
+          <td className="end num">{int(of.conversionsCount)}</td>
+          <td className="end num">{amount(of.revenue, currency)}</td>
+          <td colSpan={3}>{DASH}</td>
+        </tr>
+      )}
+    </tbody>
   )
 }
 

@@ -16,18 +16,15 @@ import { FormError } from '../ui/form-error.tsx'
 import { NoteText } from './note-text.tsx'
 import { notesQuery } from './queries.ts'
 
-/** Notes about a merchant: one is written below them, changed in the same place, and removed after a question. */
-export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
+/** The notes, the one that is being changed, and the text in the field. */
+function useNotes(advertiserUuid: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const { userTimezone, userRights } = useMe()
-  const mayChange = userRights.includes('manage')
   const query = notesQuery(api, advertiserUuid)
   const notes = useQuery(query)
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<MerchantNote | null>(null)
-  const [removed, setRemoved] = useState<MerchantNote | null>(null)
   const leave = () => {
     setEdited(null)
     setText('')
@@ -59,6 +56,15 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
     if (edited?.commentUuid === note.commentUuid) leave()
     await reload()
   }
+  return { notes, field, text, setText, edited, leave, saving, submit, edit, remove }
+}
+
+/** Notes about a merchant: one is written below them, changed in the same place, and removed after a question. */
+export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
+  const mayChange = useMe().userRights.includes('manage')
+  const all = useNotes(advertiserUuid)
+  const { notes, edited } = all
+  const [removed, setRemoved] = useState<MerchantNote | null>(null)
   return (
     <Card title="Notes" sub={notes.data && notes.data.length > 0 ? notes.data.length : null} padded>
       {notes.error && !notes.data ? (
@@ -66,61 +72,82 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
       ) : null}
       <ul className="merchant-notes">
         {notes.data?.map((note) => (
-          <li key={note.commentUuid} data-edited={edited?.commentUuid === note.commentUuid || undefined}>
-            <div className="merchant-note-head">
-              <b>{note.commentAuthor}</b>
-              <span className="dim num">{momentText(note.commentUpdatedDatetime, userTimezone)}</span>
-              {mayChange ? (
-                <span className="merchant-note-acts">
-                  <ActionIcon variant="subtle" color="gray" size={24} aria-label="Edit note" onClick={() => edit(note)}>
-                    <IconPencil size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label="Delete note"
-                    onClick={() => setRemoved(note)}
-                  >
-                    <IconTrash size={14} aria-hidden />
-                  </ActionIcon>
-                </span>
-              ) : null}
-            </div>
-            <NoteText text={note.commentText} />
-          </li>
+          <Note
+            key={note.commentUuid}
+            note={note}
+            isEdited={edited?.commentUuid === note.commentUuid}
+            {...(mayChange ? { onEdit: all.edit, onRemove: setRemoved } : {})}
+          />
         ))}
       </ul>
-      {mayChange ? (
-        <form onSubmit={submit} className="merchant-note-form">
-          <Textarea
-            ref={field}
-            aria-label={edited ? 'Change the note' : 'Write a note'}
-            placeholder="Write a note"
-            autosize
-            minRows={2}
-            maxRows={12}
-            maxLength={longest.partnerNote}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <FormError problem={saving.error} />
-          <DialogFoot onCancel={edited ? leave : undefined}>
-            <Button type="submit" disabled={text.trim() === ''} loading={saving.isPending}>
-              {edited ? 'Update' : 'Save note'}
-            </Button>
-          </DialogFoot>
-        </form>
-      ) : null}
+      {mayChange ? <NoteForm of={all} /> : null}
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        onConfirm={() => (removed ? remove(removed) : undefined)}
+        onConfirm={() => (removed ? all.remove(removed) : undefined)}
         confirmLabel="Delete"
         danger
       >
         The note is deleted for everybody of the account.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+interface NoteProps {
+  note: MerchantNote
+  isEdited: boolean
+  /** Left out for who may change nothing, as `onRemove`. */
+  onEdit?: (note: MerchantNote) => void
+  onRemove?: (note: MerchantNote) => void
+}
+function Note({ note, isEdited, onEdit, onRemove }: NoteProps) {
+  const { userTimezone } = useMe()
+  return (
+    <li data-edited={isEdited || undefined}>
+      <div className="merchant-note-head">
+        <b>{note.commentAuthor}</b>
+        <span className="dim num">{momentText(note.commentUpdatedDatetime, userTimezone)}</span>
+        {onEdit && onRemove ? (
+          <span className="merchant-note-acts">
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label="Edit note" onClick={() => onEdit(note)}>
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label="Delete note" onClick={() => onRemove(note)}>
+              <IconTrash size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        ) : null}
+      </div>
+      <NoteText text={note.commentText} />
+    </li>
+  )
+}
+
+function NoteForm({
+  of: { field, text, setText, edited, leave, saving, submit },
+}: {
+  of: ReturnType<typeof useNotes>
+}) {
+  return (
+    <form onSubmit={submit} className="merchant-note-form">
+      <Textarea
+        ref={field}
+        aria-label={edited ? 'Change the note' : 'Write a note'}
+        placeholder="Write a note"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={longest.partnerNote}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormError problem={saving.error} />
+      <DialogFoot onCancel={edited ? leave : undefined}>
+        <Button type="submit" disabled={text.trim() === ''} loading={saving.isPending}>
+          {edited ? 'Update' : 'Save note'}
+        </Button>
+      </DialogFoot>
+    </form>
   )
 }
