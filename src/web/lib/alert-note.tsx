@@ -20,7 +20,7 @@ interface NoteProps {
 /** "About DKK 3,970 a month at stake."; of sales that are late its sentence says already that they are not lost. */
 function stakeOf(a: Alert, currencyCode: string): string {
   if (a.score === null) return 'It has earned nothing yet.'
-  const what = a.rule === 'unpaid' ? ' not paid' : isLate(a.rule) ? '' : ' at stake'
+  const what = a.rule === 'unpaid' ? ' not paid' : isLate(a.rule) ? ' comes late' : ' at stake'
   return `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)}${what}.`
 }
 
