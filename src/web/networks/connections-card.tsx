@@ -273,7 +273,7 @@ function Elsewhere({
         {label}
       </th>
       <td className="end num">{amount(sum, currency)}</td>
-      <td className="net-pending" />
+      <td className="end net-pending">{DASH}</td>
     </tr>
   )
   return (
