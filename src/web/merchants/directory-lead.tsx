@@ -33,7 +33,7 @@ export function DirectoryLead({ totals, alerts, currency, similar, onSearch }: D
     <LeadCard label="What merchants earn" title={earned ?? all} action={first ? <FirstAct of={first} /> : null}>
       {first ? <b>{firstText(first, others.length, currency)} </b> : null}
       {earned === null ? 'With what their campaigns pay, through networks you are connected to and others.' : `${all}.`}
-      {totals.otherAmount ? ` ${money(totals.otherAmount, currency)} of all earnings is of none of them.` : null}
+      {totals.otherAmount ? ` Another ${money(totals.otherAmount, currency)} is of no merchant here.` : null}
       {similar.length > 0 ? <Similar merchants={similar} onSearch={onSearch} /> : null}
     </LeadCard>
   )

@@ -10,10 +10,12 @@ import { connectionsQuery } from '../networks/queries.ts'
 import { behindIt, brokenWay } from './broken-way.ts'
 import { stateOf, states } from './texts.ts'
 
+/** The connections to a network that stand. */
 const accountsAt = (
-  all: readonly { connectionUuid: string; network: { networkUuid: string } }[],
+  all: readonly { connectionUuid: string; connectionIsActive: boolean; network: { networkUuid: string } }[],
   networkUuid: string,
-): string[] => all.flatMap((c) => (c.network.networkUuid === networkUuid ? [c.connectionUuid] : []))
+): string[] =>
+  all.flatMap((c) => (c.connectionIsActive && c.network.networkUuid === networkUuid ? [c.connectionUuid] : []))
 
 export type MerchantStates = (row: DirectoryRow) => OwnState
 

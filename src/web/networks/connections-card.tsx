@@ -170,10 +170,12 @@ const connectionColumns = (
 interface ConnectionsCardProps {
   /** Networks that were searched for. */
   networks: ReadonlySet<string>
+  /** Without a search: only then a rest is named. */
+  isAll: boolean
 }
 
 /** The account's connections: how their imports stand and what they earned, what fails first. */
-export function ConnectionsCard({ networks }: ConnectionsCardProps) {
+export function ConnectionsCard({ networks, isAll }: ConnectionsCardProps) {
   const api = useApi()
   const me = useMe()
   const mayChange = useMay()
@@ -202,8 +204,6 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
     lastSales: sold.data,
   })
   const trouble = troubleText(lines)
-  // of a search there is no rest
-  const isAll = lines.length === connections.data?.length
   const total = sumAmounts(lines.map((line) => line.earned ?? 0))
   // drawn once with all of it: each answer would make its columns another width
   const isPending = [connections, available, failing, sold, earned, before, open].some((asked) => asked.isPending)

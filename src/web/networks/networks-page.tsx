@@ -85,7 +85,7 @@ export default function NetworksPage() {
               controls="networks-found"
             />
             <div id="networks-found" role="tabpanel" aria-label={group.label}>
-              <Found group={group} groups={groups} isNew={isNew} onShow={show} />
+              <Found group={group} groups={groups} isNew={isNew} isAll={text === ''} onShow={show} />
             </div>
           </>
         ) : null}
@@ -99,14 +99,16 @@ interface FoundProps {
   groups: readonly TileGroup[]
   /** Nothing is connected yet. */
   isNew: boolean
+  /** Without a search. */
+  isAll: boolean
   onShow: (tab: TileTab) => void
 }
 
 /** What is on a tab. */
-function Found({ group, groups, isNew, onShow }: FoundProps) {
+function Found({ group, groups, isNew, isAll, onShow }: FoundProps) {
   const of = (key: TileTab) => groups.find((g) => g.key === key)
   const uuids = new Set(group.networks.map((n) => n.networkUuid))
-  if (group.key === 'connected') return <ConnectionsCard networks={uuids} />
+  if (group.key === 'connected') return <ConnectionsCard networks={uuids} isAll={isAll} />
   if (group.key === 'custom') return <OwnNetworks />
   if (group.key === 'recommendations') return <TileSection group={group} />
   const [connected, recommended] = [of('connected'), of('recommendations')]

@@ -76,7 +76,8 @@ const linkColumn: Column = {
   size: 236,
   sortable: false,
   onPhone: 'note',
-  phoneCell: (r) => bare(r.target),
+  // its path is in what opens below: both are cut on a phone
+  phoneCell: (r) => bare(r.target).replace(/[/?#].*$/, ''),
   value: (r) => r.target,
   cell: (r) => {
     const leads = r.link ? destinationOf(r.link) : null
