@@ -13,7 +13,7 @@ const brokenAt = (connectionUuid: string, alerts: readonly Alert[]): Alert | und
 export const brokenWays = (connections: readonly string[], alerts: readonly Alert[]): Alert[] =>
   [...new Set(connections)].flatMap((uuid) => brokenAt(uuid, alerts) ?? []).toSorted(byUrgency)
 
-/** What is broken for a merchant all of whose connections are: no sale of its clicks comes by any other (R200: one state for one thing). */
+/** What is broken for a merchant all of whose connections are: no sale of its clicks comes by any other (R263: answers of shops, links and logs). */
 export function brokenWay(connections: readonly string[], alerts: readonly Alert[]): Alert | null {
   const broken = brokenWays(connections, alerts)
   return broken.length > 0 && broken.length === new Set(connections).size ? (broken[0] ?? null) : null
