@@ -5,8 +5,7 @@ import { sumAmounts } from '../../contract/cents.ts'
 import { type Act, alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
-import { amount, DASH, int, money } from '../../report/format.ts'
-import { remainderOf } from '../../report/remainder.ts'
+import { amount, DASH, money } from '../../report/format.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { notOfThese } from '../../report/state-words.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -24,6 +23,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { type ConnectionLine, connectionLines, lastSaleWords, troubleText } from './connection-rows.ts'
+import { Elsewhere, Sums } from './connection-sums.tsx'
 import { availableQuery, connectionsQuery, earnedQuery, failingQuery, lastSalesQuery } from './queries.ts'
 
 const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
@@ -247,55 +247,5 @@ export function ConnectionsCard({ networks, isAll }: ConnectionsCardProps) {
         />
       ) : null}
     </Card>
-  )
-}
-
-/** What the report has beside the accounts, so that both together are its total. */
-function Elsewhere({
-  lines,
-  all,
-  currency,
-  phone,
-}: {
-  lines: readonly ConnectionLine[]
-  all: number
-  currency: string
-  phone: boolean
-}) {
-  const rest = remainderOf(
-    all,
-    lines.map((line) => line.earned ?? 0),
-  )
-  if (rest === 0) return null
-  const row = (label: string, sum: number) => (
-    <tr>
-      <th scope="row" colSpan={phone ? 1 : 3}>
-        {label}
-      </th>
-      <td className="end num">{amount(sum, currency)}</td>
-      <td className="end net-pending">{DASH}</td>
-    </tr>
-  )
-  return (
-    <>
-      {row('Not by them: direct partners and accounts that are gone', rest)}
-      {row('Everything, as on Today', all)}
-    </>
-  )
-}
-
-/** What all of them earned together. */
-function Sums({ lines, currency, phone }: { lines: readonly ConnectionLine[]; currency: string; phone: boolean }) {
-  const sum = (of: (line: ConnectionLine) => number | null) => {
-    const known = lines.flatMap((line) => of(line) ?? [])
-    return known.length < lines.length ? DASH : amount(sumAmounts(known), currency)
-  }
-  return (
-    <tr>
-      <th scope="row">{lines.length === 1 ? '1 account' : `All ${int(lines.length)} accounts`}</th>
-      {phone ? null : <td colSpan={2}>{troubleText(lines) || 'All of them work'}</td>}
-      <td className="end num">{sum((line) => line.earned)}</td>
-      <td className="end num net-pending">{sum((line) => line.pending)}</td>
-    </tr>
   )
 }
