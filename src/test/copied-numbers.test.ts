@@ -25,6 +25,7 @@ const allowed: readonly (readonly [path: string, part: string, why: string])[] =
   ['web/insights/schedules/schedule-text.ts', 'day === 31', 'the longest month'],
   ['web/merchants/commission-chart.tsx', 'over 7 days', 'what the curve is smoothed over, in its own file'],
   ['web/merchants/merchant-facts.tsx', 'max={20}', 'badges in a line'],
+  ['web/networks/uploads/upload-dialog.tsx', 'Reporting can take', 'a text of the specification'],
   ['web/networks/uploads/use-upload.ts', 'Reporting can take', 'a text of the specification'],
   ['web/routing/texts.ts', '< 100 ? 2 : 0', 'when cents are shown'],
   ['web/routing/verdict-text.ts', '< 10 ? 2 : 0', 'when cents are shown'],
