@@ -38,10 +38,10 @@ interface SummaryProps {
   money: ConnectionMoney
 }
 
-/** State and money of one connection, before anything that can be set. */
-export function ConnectionSummary({ network, connection, title, money: found }: SummaryProps) {
+/** How a connection stands by its imports, sales and alerts, and when its last sale was, in words. */
+function useConnectionState({ network, connection, money: found }: SummaryProps) {
   const api = useApi()
-  const { currency, userTimezone } = useMe()
+  const { userTimezone } = useMe()
   const { alerts } = useOpenAlerts()
   const failing = useQuery(failingQuery(api))
   const sold = useQuery(lastSalesQuery(api))
@@ -59,16 +59,67 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
     alerts,
     todayIn(userTimezone),
   )
-  const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
-  const { row, before, change, paid, range, isYoung } = found
-  const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
-  // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
-  const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
-  const filters = [{ key: 'connectionUuids', value: connectionUuid, label: title }]
-  const period = { from: range.from, to: range.to }
   const saleText = sold.data
     ? `${lastSale ? 'Last sale ' : ''}${lastSaleWords(connection, lastSale ?? null, now)}`
     : ' '
+  return { state, saleText }
+}
+
+/** The report of one connection in the days of its money. */
+const reportOf = ({ connection, title, money: { range } }: SummaryProps) => ({
+  from: range.from,
+  to: range.to,
+  filters: [{ key: 'connectionUuids', value: connection.connectionUuid, label: title }],
+})
+
+/** What the days earned, with the change and what is missing of them. */
+function EarnedPart({ state, ...summary }: SummaryProps & { state: ReturnType<typeof connectionState> }) {
+  const { currency } = useMe()
+  const { title, money: found } = summary
+  const { row, before, change, isYoung } = found
+  const shown = (n: number) => money(n, currency.currencyCode)
+  const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
+  // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
+  const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
+  return (
+    <Part
+      label={
+        <AppLink to="/insights/reports" search={reportOf(summary)} className="net-sum-link">
+          {isYoung ? 'Since it was connected' : '30 days'}
+        </AppLink>
+      }
+      value={
+        <>
+          {earned === undefined ? DASH : shown(earned)}
+          {!isCompared || change === undefined || earned === undefined || before === undefined ? null : (
+            <Trend change={change} title={changeSentence(title, change, shown(earned), shown(before))} />
+          )}
+        </>
+      }
+      foot={
+        found.error
+          ? messageOf(found.error)
+          : [
+              state.missing,
+              row
+                ? `${plural(row.conversionCount, 'sale')}, ${row.clickCount > 0 ? shown(row.conversionTotalCommission / row.clickCount) : DASH} a click`
+                : null,
+            ]
+              .filter(Boolean)
+              .join(' · ') || ' '
+      }
+    />
+  )
+}
+
+/** State and money of one connection, before anything that can be set. */
+export function ConnectionSummary(summary: SummaryProps) {
+  const { network, money: found } = summary
+  const { currency } = useMe()
+  const { state, saleText } = useConnectionState(summary)
+  const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
+  const { row, paid, range, isYoung } = found
+  const { filters, ...period } = reportOf(summary)
   return (
     <section className="card net-sums" aria-label="State and money">
       <Part
@@ -77,33 +128,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
         value={<span className="net-sum-state">{state.alert ? saleText : capital(state.detail)}</span>}
         foot={state.alert ? capital(notOfThese(state.alert)) || ' ' : saleText}
       />
-      <Part
-        label={
-          <AppLink to="/insights/reports" search={{ ...period, filters }} className="net-sum-link">
-            {isYoung ? 'Since it was connected' : '30 days'}
-          </AppLink>
-        }
-        value={
-          <>
-            {shown(earned)}
-            {!isCompared || change === undefined || earned === undefined || before === undefined ? null : (
-              <Trend change={change} title={changeSentence(title, change, shown(earned), shown(before))} />
-            )}
-          </>
-        }
-        foot={
-          found.error
-            ? messageOf(found.error)
-            : [
-                state.missing,
-                row
-                  ? `${plural(row.conversionCount, 'sale')}, ${row.clickCount > 0 ? shown(row.conversionTotalCommission / row.clickCount) : DASH} a click`
-                  : null,
-              ]
-                .filter(Boolean)
-                .join(' · ') || ' '
-        }
-      />
+      <EarnedPart {...summary} state={state} />
       <Part
         label={
           <AppLink

@@ -65,83 +65,101 @@ const origins: Record<string, string> = {
 const hostOf = (hostAndPath: string) => (hostAndPath.split('/')[0] ?? '').replace(/^www\./, '')
 const earned = (c: ClickDetail['conversions'][number]) => money(c.conversionCommission, c.conversionCurrencyCode)
 
-function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: string) => void }) {
+type Part = { c: ClickDetail }
+
+/** Where the visitor came from and went, and by whom. */
+function WayPart({ c }: Part) {
   const { userTimezone: zone } = useMe()
   return (
-    <>
-      <DetailPart title="What the visitor got">
-        <Facts
-          items={[
-            ['Time', momentText(c.clickDatetime, zone)],
-            ['Page', c.clickUrlPath ? <Copied key="f1" value={c.clickUrlPath} label="page" /> : 'Unknown'],
-            ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
-            ['Way', kinds[c.clickKind]],
-            ['Campaign', c.tracker?.trackerName],
-            [
-              'Network',
-              c.network ? (
-                <AppLink key="f2" className="link" to={`/networks/${c.network.networkUuid}`}>
-                  {c.network.networkName}
-                </AppLink>
-              ) : null,
-            ],
-            ['Network account', c.connection?.connectionName],
-            [
-              'Site',
-              <AppLink key="site" className="link" to={`/sites/${c.channel.channelUuid}`}>
-                {c.channel.channelDomain || c.channel.channelName || 'Unknown'}
-              </AppLink>,
-            ],
-            ['Click ID', <Copied key="id" value={c.clickUuid} label="click ID" />],
-          ]}
-        />
-      </DetailPart>
-      {c.decision ? (
-        <DetailPart title={c.tracker ? 'Why this campaign' : 'Why no campaign'}>
-          <p className="detail-lead">{whyText(c.decision.why)}</p>
-          <Candidates decision={c.decision} />
-          {c.decision.why === 'discover mode' ? (
-            <AppLink className="link" to={`/sites/${c.channel.channelUuid}`}>
-              Turn on links
-            </AppLink>
-          ) : null}
-          {c.decision.why === 'no campaign' && c.decision.candidates.every((one) => one.reason === 'candidate') ? (
-            <NextStep domain={hostOf(c.clickTargetUrlPath)} />
-          ) : null}
-        </DetailPart>
-      ) : null}
-      <DetailPart title="What it brought">
-        {c.conversions.length === 0 ? (
-          <p className="detail-lead">No conversion so far.</p>
-        ) : (
-          <ul className="cands">
-            {c.conversions.map((sale) => (
-              <li key={sale.conversionUuid} className="cand">
-                <button type="button" className="text-button" onClick={() => onConversion(sale.conversionUuid)}>
-                  {sale.conversionStatusKey === 'rejected' ? <del>{earned(sale)}</del> : earned(sale)}
-                </button>
-                <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
-                <span className="cand-sub num">{momentText(sale.conversionDatetime, zone)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </DetailPart>
-      <DetailPart title="The visit">
-        <Facts
-          items={[
-            ['Device', [c.clickDevice, c.clickOs, c.clickBrowser].filter(Boolean).join(' · ')],
-            ['Country', countryName(c.clickCountry)],
-            ['Referrer', c.clickReferrer || 'None'],
-            ['Origin', origins[c.clickOrigin] ?? c.clickOrigin],
-            ['Smart link', c.smartLink ? c.smartLink.urlShortName || c.smartLink.urlShortCode : null],
-            ['Split test', c.isPartial ? 'Partial traffic' : null],
-            ['Boost', c.isBoost ? 'Boosted' : null],
-            ...c.clickSubIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
-            ...Object.entries(c.tags).map(([name, value]) => [`Tag: ${name}`, value] as const),
-          ]}
-        />
-      </DetailPart>
-    </>
+    <DetailPart title="What the visitor got">
+      <Facts
+        items={[
+          ['Time', momentText(c.clickDatetime, zone)],
+          ['Page', c.clickUrlPath ? <Copied key="f1" value={c.clickUrlPath} label="page" /> : 'Unknown'],
+          ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
+          ['Way', kinds[c.clickKind]],
+          ['Campaign', c.tracker?.trackerName],
+          [
+            'Network',
+            c.network ? (
+              <AppLink key="f2" className="link" to={`/networks/${c.network.networkUuid}`}>
+                {c.network.networkName}
+              </AppLink>
+            ) : null,
+          ],
+          ['Network account', c.connection?.connectionName],
+          [
+            'Site',
+            <AppLink key="site" className="link" to={`/sites/${c.channel.channelUuid}`}>
+              {c.channel.channelDomain || c.channel.channelName || 'Unknown'}
+            </AppLink>,
+          ],
+          ['Click ID', <Copied key="id" value={c.clickUuid} label="click ID" />],
+        ]}
+      />
+    </DetailPart>
   )
 }
+
+/** Why the click went by the campaign it did, or by none, and what to do then. */
+const DecisionPart = ({ c, decision }: Part & { decision: NonNullable<ClickDetail['decision']> }) => (
+  <DetailPart title={c.tracker ? 'Why this campaign' : 'Why no campaign'}>
+    <p className="detail-lead">{whyText(decision.why)}</p>
+    <Candidates decision={decision} />
+    {decision.why === 'discover mode' ? (
+      <AppLink className="link" to={`/sites/${c.channel.channelUuid}`}>
+        Turn on links
+      </AppLink>
+    ) : null}
+    {decision.why === 'no campaign' && decision.candidates.every((one) => one.reason === 'candidate') ? (
+      <NextStep domain={hostOf(c.clickTargetUrlPath)} />
+    ) : null}
+  </DetailPart>
+)
+
+/** The sales of the click. */
+function BroughtPart({ c, onConversion }: Part & { onConversion: (uuid: string) => void }) {
+  const { userTimezone: zone } = useMe()
+  return (
+    <DetailPart title="What it brought">
+      {c.conversions.length === 0 ? (
+        <p className="detail-lead">No conversion so far.</p>
+      ) : (
+        <ul className="cands">
+          {c.conversions.map((sale) => (
+            <li key={sale.conversionUuid} className="cand">
+              <button type="button" className="text-button" onClick={() => onConversion(sale.conversionUuid)}>
+                {sale.conversionStatusKey === 'rejected' ? <del>{earned(sale)}</del> : earned(sale)}
+              </button>
+              <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
+              <span className="cand-sub num">{momentText(sale.conversionDatetime, zone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DetailPart>
+  )
+}
+
+const Content = ({ c, onConversion }: Part & { onConversion: (uuid: string) => void }) => (
+  <>
+    <WayPart c={c} />
+    {c.decision ? <DecisionPart c={c} decision={c.decision} /> : null}
+    <BroughtPart c={c} onConversion={onConversion} />
+    <DetailPart title="The visit">
+      <Facts
+        items={[
+          ['Device', [c.clickDevice, c.clickOs, c.clickBrowser].filter(Boolean).join(' · ')],
+          ['Country', countryName(c.clickCountry)],
+          ['Referrer', c.clickReferrer || 'None'],
+          ['Origin', origins[c.clickOrigin] ?? c.clickOrigin],
+          ['Smart link', c.smartLink ? c.smartLink.urlShortName || c.smartLink.urlShortCode : null],
+          ['Split test', c.isPartial ? 'Partial traffic' : null],
+          ['Boost', c.isBoost ? 'Boosted' : null],
+          ...c.clickSubIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
+          ...Object.entries(c.tags).map(([name, value]) => [`Tag: ${name}`, value] as const),
+        ]}
+      />
+    </DetailPart>
+  </>
+)
