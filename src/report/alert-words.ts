@@ -70,6 +70,9 @@ export function alertTitle(a: Titled): string {
   const where = kind === 'account' ? 'on all sites' : `${preposition[kind]} ${a.subjectName}`
   return a.rule === 'salesDrop' ? salesTitle(a, where) : `${countedWords[a.rule]} ${where} ${fellWord(a)}`
 }
+/** Where its days have no room: "Clicks through Tradedoubler have brought no sale" */
+export const titleWithoutDays = ({ rule, subjectKind, subjectName, seen, expected }: Titled): string =>
+  alertTitle({ rule, subjectKind, subjectName, seen, expected })
 export const daysOf = (a: Pick<Alert, 'sinceDate' | 'untilDate'>): number => daysBetween(a.sinceDate, a.untilDate) + 1
 
 /** A fall that has ended costs what was missing on its days; everything else is priced per month. */

@@ -1,6 +1,6 @@
 import { isLate } from '../../contract/alerts/alert-choices.ts'
 import { centsOf } from '../../contract/cents.ts'
-import { alertTitle } from '../../report/alert-words.ts'
+import { titleWithoutDays } from '../../report/alert-words.ts'
 import { openPlaces, paceOf, usualDay } from '../alerts/index.ts'
 import { leftOutDays } from '../annotations/index.ts'
 import type { AllHandlers } from '../http/handlers.ts'
@@ -24,7 +24,7 @@ const ofMorning = (database: Database, handlers: () => AllHandlers): MorningPort
       const holds = places.get(a.alertUuid)
       // for late sales the daily loss is unknown
       const most = isLate(a.rule) || a.scoreHigh === null ? null : centsOf(a.scoreHigh / alertDays)
-      return holds ? [{ alertUuid: a.alertUuid, title: alertTitle(a), most, holds }] : []
+      return holds ? [{ alertUuid: a.alertUuid, title: titleWithoutDays(a), most, holds }] : []
     })
   },
   leftOut: async (accountUuid, range) => {

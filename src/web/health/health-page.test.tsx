@@ -82,7 +82,7 @@ describe('tracking health', () => {
     expect(await screen.findByText('1 site or connection not as usual.')).toBeTruthy()
     const row = await rowOf('Awin Nordics')
     expect(await row.findByText('No sale of clicks since 12 Nov')).toBeTruthy()
-    expect(row.getByText('of 114 expected by now, clicks of 12–22 Nov; week 4')).toBeTruthy()
+    expect(row.getByText('of 114 expected by now, clicks of 12–22 Nov; 4 in the week')).toBeTruthy()
     // the week’s 4 of 5 would say another thing of the same sales
     expect(row.queryByText('4 of 5 expected by now')).toBeNull()
     expect(row.getByText('0').hasAttribute('data-outside')).toBe(true)

@@ -62,7 +62,7 @@ export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined
     return {
       lead: int(fall.count),
       // the rows add up to what is above by what they have of the week
-      more: `of ${int(Math.round(fall.expected))} ${of} ${days}; week ${int(week.counted.count)}`,
+      more: `of ${int(Math.round(fall.expected))} ${of} ${days}; ${int(week.counted.count)} in the week`,
       counted: { count: fall.count, usual: fall.usual && { ...fall.usual, expected: fall.expected } },
       isBroken: true,
     }
@@ -74,7 +74,7 @@ export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined
   return {
     ...week,
     ...(missing === null ? {} : { lead: int(week.counted.count), more: missing }),
-    ...(isPart ? { lead: int(week.counted.count), more: 'known of the days that arrived' } : {}),
+    ...(isPart ? { lead: int(week.counted.count), more: 'known, of days that arrived' } : {}),
     counted: { ...week.counted, usual: null },
     isBroken: missing !== null,
   }
