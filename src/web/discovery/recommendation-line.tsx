@@ -14,7 +14,7 @@ import type { Recommendation } from '../../contract/discovery/recommendations.ts
 import { evidenceLabels } from '../../report/explain-expected.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { SuggestionMenu, useMark } from './line-menu.tsx'
+import { SuggestionMenu, useMark } from '../lib/line-menu.tsx'
 import {
   actTexts,
   autoLinkHash,
@@ -25,7 +25,7 @@ import {
   titleOf,
   whole,
 } from '../../report/suggestion-words.ts'
-import { dismissTexts } from './texts.ts'
+import { dismissTexts } from '../lib/dismiss-texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 const icons = {

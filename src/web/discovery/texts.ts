@@ -1,6 +1,4 @@
-import type { DismissReason } from '../../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
-import type { TodoDismissReason } from '../../contract/discovery/todo-choices.ts'
 import type { UnearnedReason } from '../../contract/discovery/unpaid-choices.ts'
 import { networkOf, shopOf } from '../../report/suggestion-words.ts'
 
@@ -32,20 +30,6 @@ export const reasonTexts: Record<UnearnedReason, string> = {
   closed: 'The programme is closed',
   country: 'Shop does not pay for this country',
   noProgramme: 'No programme is known',
-}
-
-export const dismissTexts: Record<DismissReason, string> = {
-  notOurKind: 'Not our kind of shop',
-  badShop: 'A bad shop',
-  exclusiveDeal: 'We have an exclusive deal',
-  tried: 'We tried it',
-  other: 'Another reason',
-}
-
-export const todoDismissTexts: Record<TodoDismissReason, string> = {
-  done: 'I have acted',
-  expected: 'It was expected',
-  other: 'Another reason',
 }
 
 /** "You joined shop.dk at Awin" */

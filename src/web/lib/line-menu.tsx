@@ -7,11 +7,11 @@ import { dismissReasons, snoozeDays } from '../../contract/discovery/recommendat
 import type { recommendations } from '../../contract/discovery/recommendations.ts'
 import type { todo } from '../../contract/discovery/todo.ts'
 import { todoDismissReasons } from '../../contract/discovery/todo-choices.ts'
-import { messageOf } from '../lib/api-error.ts'
-import { useApi } from '../lib/api.tsx'
-import { makeStale } from '../lib/make-stale.ts'
+import { messageOf } from './api-error.ts'
+import { useApi } from './api.tsx'
+import { makeStale } from './make-stale.ts'
 import { notify } from '../ui/notify.ts'
-import { dismissTexts, todoDismissTexts } from './texts.ts'
+import { dismissTexts, todoDismissTexts } from './dismiss-texts.ts'
 
 type Marked = Omit<Input<typeof recommendations.mark>, 'recommendationKey'>
 type PutAside = Omit<Input<typeof todo.putAside>, 'todoKey'>
