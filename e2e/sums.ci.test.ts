@@ -167,7 +167,7 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
       // for a row whose alert is about other days, its part of the week; a cell of the week starts with its count, or
       // states it
       const ofWeek = (cell: string, said = '^#') =>
-        / in the week$/.test(cell) ? figure(cell, '; # in the week') : optional(cell, said)
+        cell.endsWith(' in the week') ? figure(cell, '; # in the week') : optional(cell, said)
       const known = (table: number) =>
         sum(
           cells('Sales known', table).map((cell) =>
