@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../time/clock.ts'
+import { lastUsed } from '../time/last-used.ts'
 
 /** After this many failed attempts the next one must wait, with doubling pauses up to a quarter of an hour. */
 const free = 5
@@ -11,7 +11,7 @@ const remembered = 100_000
  * guesses count like sequential ones. Kept in memory with a size limit.
  */
 export function createAttempts(clock: Clock) {
-  const open = new LRUCache<string, { count: number; until: number }>({ max: remembered })
+  const open = lastUsed<{ count: number; until: number }>(remembered)
   const wait = (who: string) => Math.max(0, Math.ceil(((open.get(who)?.until ?? 0) - clock.now().getTime()) / 1000))
   return {
     /** Seconds the caller has to wait; 0 when they may try. */

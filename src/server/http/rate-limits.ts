@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type LimitClass, limits } from '../../contract/limits.ts'
+import { lastUsed } from '../time/last-used.ts'
 
 /** Maximum buckets in memory; an evicted caller starts with a full one. */
 const mostBuckets = 50_000
@@ -11,7 +11,7 @@ type Bucket = { left: number; at: number }
  * setting the clock has no effect.
  */
 export function createRateLimits(now = (): number => performance.now()) {
-  const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
+  const buckets = lastUsed<Bucket>(mostBuckets)
   return {
     /** Takes one token, or `count`; returns 0, or the whole seconds until there are enough. */
     take(limit: LimitClass, who: string, count = 1): number {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { lastUsed } from '../../time/last-used.ts'
 
 /** Maximum buckets in memory; an evicted key starts with a full one. */
 const mostBuckets = 20_000
@@ -10,7 +10,7 @@ export type Level = { name: 'key' | 'account'; perMinute: number; left: number; 
  * request is answered when both have enough, and charges both or neither. Uses the process's own time.
  */
 export function createUnits(now = (): number => performance.now()) {
-  const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
+  const buckets = lastUsed<Bucket>(mostBuckets)
   const look = (name: string, perMinute: number): number => {
     const known = buckets.get(name)
     const time = now()

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type Attempts, nobodysPassword, type Passwords } from '../../account/index.ts'
+import { lastUsed } from '../../time/last-used.ts'
 import type { MerchantDevices } from './merchant-devices.ts'
 
 type Person = { uuid: string; email: string; passwordHash: string }
@@ -23,7 +23,7 @@ export function createMatching({
   passwords: Passwords
 }) {
   /** Passwords of one person that were wrong for another of the address: repeating one is not a further guess. */
-  const guessed = new LRUCache<string, true>({ max: remembered })
+  const guessed = lastUsed<true>(remembered)
   const triedOf = <P extends { user: Person }>(people: readonly P[], email: string, headers: Headers): Tried<P>[] =>
     people.length === 0
       ? [{ one: null, key: `address ${email}` }]
