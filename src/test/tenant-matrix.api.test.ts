@@ -115,11 +115,14 @@ describe('one account and another', () => {
   it.each(calls.filter(([name]) => inputs[name]))(
     '%s knows another account’s ids as little as invented ones',
     async (name, call) => {
-      const foreign = await ask(ours, call, inputs[name]?.(theirIds) ?? {})
+      const askForeign = () => ask(ours, call, inputs[name]?.(theirIds) ?? {})
+      const foreign = await askForeign()
       const unknown = await ask(ours, call, inputs[name]?.(invented(theirIds)) ?? {})
       expect({ code: foreign.code, message: foreign.message }).toEqual({ code: unknown.code, message: unknown.message })
       expect(JSON.stringify(foreign).toLowerCase()).not.toContain(marker.toLowerCase())
-      if (call.kind === 'read') expect(JSON.stringify(foreign.data)).toEqual(JSON.stringify(unknown.data))
+      if (call.kind !== 'read' || JSON.stringify(foreign.data) === JSON.stringify(unknown.data)) return
+      // five minutes of a live box may have ended between the two: then the answer is that of now
+      expect(JSON.stringify((await askForeign()).data)).toEqual(JSON.stringify(unknown.data))
     },
   )
   it.each(calls.filter(([name, c]) => !inputs[name] && c.kind === 'read' && c.access !== 'public'))(
