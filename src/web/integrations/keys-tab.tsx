@@ -119,6 +119,19 @@ function Refusals({ found, zone }: { found: Found; zone: string }) {
   )
 }
 
+/** The state of the keys when none is paused. */
+function KeysVerdict({ keys }: { keys: readonly ApiKeyRow[] }) {
+  const [most] = keys.toSorted((a, b) => b.keyRefusedCount - a.keyRefusedCount)
+  const refused = most?.keyRefusedCount ?? 0
+  return (
+    <Verdict label="State of the keys" tone="good" lead={`${plural(keys.length, 'key works', 'keys work')}.`}>
+      {refused > 0
+        ? `${most?.keyName} was refused ${plural(refused, 'time')} in 30 days; the reasons stand below.`
+        : ''}
+    </Verdict>
+  )
+}
+
 /** API keys: paused ones and why, usage, the list, and the available scopes. */
 export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onCreate: () => void }) {
   const api = useApi()
@@ -167,6 +180,7 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
           {paused.keyPause} Requests with it get an error.
         </Verdict>
       ) : null}
+      {paused === undefined && open.length > 0 ? <KeysVerdict keys={open} /> : null}
       <Figures found={found.data} zone={zone} />
       <Card title="Keys" sub="A key never reaches further than the person who made it, as their role is today">
         {open.length > 0 ? (
