@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
-import type { DoorDeps } from '../connectors/shared/http/fetch.ts'
 import type { Clock } from '../server/time/clock.ts'
 import { principal } from './principal.ts'
 import { never } from '../server/jobs/later.ts'
@@ -20,6 +19,7 @@ import { createLeadsToShop, statedPerClick } from '../server/routing/index.ts'
 import { site } from '../server/sites/tables.ts'
 import { testPlatform } from './platform.ts'
 import { testStores, type TestStores } from './stores.ts'
+import { timelessDoor } from './timeless-door.ts'
 
 export const secretToken = 'ZZ-marker-secret-0123456789'
 export const awinUuid = connectorOf('awin')?.networkUuid ?? ''
@@ -31,18 +31,6 @@ async function listen(answer: RequestListener) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const bound = server.address()
   return { server, address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}` }
-}
-
-/** A door whose waits take no time. */
-function timelessDoor(from: Date): DoorDeps {
-  let time = from.getTime()
-  return {
-    now: () => time,
-    sleep: async (ms) => {
-      time += ms
-    },
-    random: () => 0.5,
-  }
 }
 
 /** What tests call of the module. */
@@ -109,7 +97,7 @@ export async function startNetworks(
     log,
     keys: [Buffer.alloc(32, 7)],
     baseUrls: { awin: standIn.url, ...over.baseUrls },
-    door: timelessDoor(now),
+    door: { ...timelessDoor(now), random: () => 0.5 },
   })
   const platform = testPlatform({
     ...stores,

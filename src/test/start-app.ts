@@ -10,6 +10,7 @@ import { readEnv } from '../server/env/env.ts'
 import { silentLog } from '../server/log/log.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 import { storesOfItsOwn, type TestStores, testStores } from './stores.ts'
+import { timelessDoor } from './timeless-door.ts'
 
 export type Answer<T = unknown> = { code: number; message: string; data: T }
 export type Session = {
@@ -29,17 +30,6 @@ export type TestApp = {
   /** Sends an input whose `file` is `{ name, bytes }` as a form. */
   sendFile: (cookie: string, path: string, input: object) => Promise<Answer>
   stop: () => Promise<void>
-}
-
-/** Waits of the door pass at once, on a time of its own: a network's limit of 20 calls a minute takes no minutes here. */
-const hurriedDoor = () => {
-  let now = Date.now()
-  return {
-    now: () => now,
-    sleep: async (ms: number) => {
-      now += ms
-    },
-  }
 }
 
 /** The whole server in this process, on stores of its own and a free port, without demo data unless asked for. */
@@ -76,7 +66,7 @@ export async function startApp({
     stores,
     clock,
     log,
-    door: hurriedDoor(),
+    door: timelessDoor(new Date()),
     workshop,
     freeBytes,
     keepsSchedules,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { type CodeGrants, createCodeGrants } from '../code-grants.ts'
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 import { exactNumber, jsonAnswer } from '../stand-in-json.ts'
 
@@ -18,29 +18,15 @@ export type DaisyconStandIn = StandIn & {
   expire: () => void
 }
 
-type Grant = { challenge: string; redirectUri: string }
-
 /** The page a person allows the app on. It leads back with a code that serves once. */
-function allowPage(url: URL, clientId: string, grants: Map<string, Grant>): Answer {
+function allowPage(url: URL, clientId: string, grants: CodeGrants): Answer {
   const read = (name: string) => url.searchParams.get(name) ?? ''
   const isRight =
     read('client_id') === clientId && read('response_type') === 'code' && read('code_challenge_method') === 'S256'
   if (!isRight || read('code_challenge').length !== 43) return { status: 400, body: '<h1>Unknown app</h1>' }
-  const code = `code-${grants.size + 1}-of-stand-in`
-  grants.set(code, { challenge: read('code_challenge'), redirectUri: read('redirect_uri') })
+  const code = grants.give(url.searchParams)
   const back = `${read('redirect_uri')}?${new URLSearchParams({ code, state: read('state') }).toString()}`
   return { body: `<h1>Daisycon</h1><a href="${back.replaceAll('&', '&amp;')}">Allow</a>` }
-}
-
-/** The code was given to whoever asks, and serves once. */
-function isGranted(form: URLSearchParams, grants: Map<string, Grant>): boolean {
-  const code = form.get('code') ?? ''
-  const grant = grants.get(code)
-  grants.delete(code)
-  const challenge = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url')
-  return grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
 }
 
 type Programme = DaisyconStandIn['programmes'][number]
@@ -100,7 +86,7 @@ export async function startDaisyconStandIn({
   const parts: DaisyconPart[] = []
   const programmes: DaisyconStandIn['programmes'] = []
   let refresh = refreshToken
-  const grants = new Map<string, Grant>()
+  const grants = createCodeGrants()
   let issued = 1
   const base = await startStandIn((url, request, body) => {
     const read = (name: string) => url.searchParams.get(name) ?? ''
@@ -108,7 +94,7 @@ export async function startDaisyconStandIn({
     if (url.pathname === '/oauth/access-token') {
       const form = new URLSearchParams(body)
       const isCode = form.get('grant_type') === 'authorization_code'
-      const isValid = isCode ? isGranted(form, grants) : form.get('refresh_token') === refresh
+      const isValid = isCode ? grants.take(form) : form.get('refresh_token') === refresh
       if (!isValid || form.get('client_id') !== clientId) return jsonAnswer({ error: 'invalid_grant' }, 400)
       refresh = `refresh-token-${issued}-of-many`
       return jsonAnswer({ access_token: `token-${issued}`, refresh_token: refresh })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { createCodeGrants } from '../code-grants.ts'
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 import { jsonAnswer } from '../stand-in-json.ts'
 
@@ -34,7 +34,7 @@ type App = { clientId: string; clientSecret: string }
 
 /** Google's sign-in: one person, whose refresh token serves until it is withdrawn. */
 function createSignIn({ clientId, clientSecret }: App) {
-  const grants = new Map<string, { challenge: string; redirectUri: string }>()
+  const grants = createCodeGrants('4/')
   const valid = new Set<string>()
   let issued = 0
   let refresh = ''
@@ -46,8 +46,7 @@ function createSignIn({ clientId, clientSecret }: App) {
       read('access_type') === 'offline' &&
       read('code_challenge_method') === 'S256'
     if (!isRight) return { status: 400, body: '<h1>Access blocked</h1>' }
-    const code = `4/code-${grants.size + 1}-of-stand-in`
-    grants.set(code, { challenge: read('code_challenge'), redirectUri: read('redirect_uri') })
+    const code = grants.give(url.searchParams)
     const back = new URL(read('redirect_uri'))
     for (const [name, value] of [
       ['state', read('state')] as const,
@@ -69,14 +68,8 @@ function createSignIn({ clientId, clientSecret }: App) {
       return refresh !== '' && form.get('refresh_token') === refresh
         ? jsonAnswer(newAccess())
         : jsonAnswer({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 400)
-    const grant = grants.get(form.get('code') ?? '')
-    grants.delete(form.get('code') ?? '')
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    if (grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
-      return jsonAnswer({ error: 'invalid_grant' }, 400)
-    refresh = `1//refresh-of-stand-in-${grants.size}-${issued}`
+    if (!grants.take(form)) return jsonAnswer({ error: 'invalid_grant' }, 400)
+    refresh = `1//refresh-of-stand-in-${issued}`
     return jsonAnswer({ ...newAccess(), refresh_token: refresh })
   }
   return {
