@@ -36,7 +36,7 @@ const valuesOf = (creator: CreatorView | undefined, ownCurrency: string): Creato
   creatorAddress: creator?.creatorAddress ?? '',
   creatorZipcode: creator?.creatorZipcode ?? '',
   creatorCity: creator?.creatorCity ?? '',
-  creatorCountryCode: creator?.creatorCountryCode ?? '',
+  creatorCountryCode: creator?.creatorCountryCode || null, // an empty string would show the clear button
   creatorVatNumber: creator?.creatorVatNumber ?? '',
   creatorPaymentDetails: creator?.creatorPaymentDetails ?? '',
   creatorRatePercentage: '',
