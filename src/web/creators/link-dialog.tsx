@@ -16,7 +16,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { LinkShown } from './link-shown.tsx'
 
 type Made = Output<typeof creatorLinks.create>
-type Values = { channelUuid: string; targetUrl: string; shortName: string; advertiserUuid: string }
+type Values = { channelUuid: string; targetUrl: string; shortName: string; advertiserUuid: string | null }
 const mostOptions = 30
 
 /** Makes a link whose clicks count for the creator, and shows it: signed links are not stored. */
@@ -27,18 +27,13 @@ export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose
   const merchants = useQuery(merchantOptionsQuery(api))
   const [made, setMade] = useState<Made | null>(null)
   const form = useServerForm<Values, Made>({
-    initialValues: { channelUuid: '', targetUrl: '', shortName: '', advertiserUuid: '' },
+    initialValues: { channelUuid: '', targetUrl: '', shortName: '', advertiserUuid: null },
     validate: {
       channelUuid: neededName,
       targetUrl: neededName,
       advertiserUuid: (uuid, { shortName }) => (shortName.trim() !== '' && !uuid ? 'This field is required' : null),
     },
-    save: ({ advertiserUuid, ...values }) =>
-      api.creatorLinks.create({
-        creatorId: creator.creatorId,
-        ...values,
-        advertiserUuid: advertiserUuid === '' ? null : advertiserUuid,
-      }),
+    save: (values) => api.creatorLinks.create({ creatorId: creator.creatorId, ...values }),
     onSaved: async (link) => {
       setMade(link)
       await Promise.all([makeStale(queries, 'creators'), makeStale(queries, 'links')])

@@ -31,7 +31,8 @@ export function CompanyDialog({ company, forInvoice, onClose }: CompanyDialogPro
   const queries = useQueryClient()
   const countries = useQuery(countriesQuery(api))
   const form = useServerForm({
-    initialValues: { ...company },
+    // an empty string would show the clear button of the country
+    initialValues: { ...company, accountCountryCode: company.accountCountryCode || null },
     validate: {
       accountName: neededName,
       ...(forInvoice
