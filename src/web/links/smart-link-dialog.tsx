@@ -37,7 +37,7 @@ export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
   return isLink(rest.initial) ? <LinkDialog {...rest} /> : <NewLinkDialog {...rest} />
 }
 
-/** Begins with the site where there is only one (R220: another order or place than plain reading suggests). */
+/** Begins with the site where there is only one (R220: deviations from a plain reading of the specification). */
 function NewLinkDialog({ initial = {}, ...rest }: Omit<SmartLinkDialogProps, 'opened'>) {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
