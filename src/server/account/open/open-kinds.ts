@@ -18,7 +18,7 @@ const onTheirWord = [...pending, 'invitation', 'session', 'assistantGrant'] as c
 /** Access that was created with a name and is used elsewhere: a new password leaves it open, and its mail lists it. */
 export const stays = ['passkey', 'apiKey', 'assistantKey', 'sheet', 'calendar'] as const satisfies readonly OpenKind[]
 
-/** R173: what ends what is open for a person. */
+/** R173: what ends a person's open access. */
 export const endedBy = {
   newPassword: onTheirWord,
   otherSessionsEnded: onTheirWord,
