@@ -278,7 +278,7 @@ describe('the demo’s direct partners', () => {
     const before = (await sums(`partner_order WHERE OURS`)).length
     const partner = { accountUuid, partnerUuid: given?.partner ?? '' }
     const order = { orderId: 'TODAY-1', amount: '200.00', currency: 'DKK', coupon: given?.code }
-    const tell = () => demo.app.app.tellOrder(partner, 'shop.example', order)
+    const tell = () => demo.app.app.reportOrder(partner, 'shop.example', order)
     expect(await tell()).toEqual({ orderId: 'TODAY-1', outcome: 'pending', reason: '' })
     expect(await tell()).toMatchObject({ outcome: 'duplicate' })
     await demo.app.app.flush()

@@ -442,7 +442,7 @@ describe('the demo account', () => {
     now = new Date(now.getTime() + 3_600_000) // they fill the next hour
     const simulator = startSimulator({
       baseUrl: app.base,
-      tellOrder: app.app.tellOrder,
+      reportOrder: app.app.reportOrder,
       account,
       clock: demo.clock,
       log: silentLog,

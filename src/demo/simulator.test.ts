@@ -106,7 +106,7 @@ describe('simulated visitors', () => {
       clock,
       log,
       random: createRandom('simulator test'),
-      tellOrder: async (partner, host, order) => {
+      reportOrder: async (partner, host, order) => {
         told.push({ partnerUuid: partner.partnerUuid, host, order: order as Record<string, unknown> })
         return { orderId: '', outcome: 'pending', reason: '' }
       },

@@ -1,7 +1,7 @@
 import { daysBetween } from '../contract/days.ts'
 import type { Clock } from '../server/time/clock.ts'
 import type { Log } from '../server/log/log.ts'
-import type { TellOrder } from '../server/orders/index.ts'
+import type { ReportOrder } from '../server/orders/index.ts'
 import { dayOf } from '../server/time/index.ts'
 import { demoHours, hourShare } from './distributions/hours.ts'
 import { createRandom, type Random } from './random.ts'
@@ -17,7 +17,7 @@ export type SimulatorParts = {
   /** This server's address. No other is ever requested: a click's target is read, not followed. */
   baseUrl: string
   /** How a shop of a direct partner reports an order: internally, because the demo accepts no report from outside. */
-  tellOrder: TellOrder
+  reportOrder: ReportOrder
   account: SimulatedAccount
   clock: Clock
   log: Log
@@ -45,7 +45,7 @@ const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) *
  * callback and reports of shops, a few a minute, more in the evening. Failures are logged at most once a minute and
  * stop nothing. `stop` waits for pending events: nothing arrives after it.
  */
-export function startSimulator({ baseUrl, tellOrder, account, clock, log, random: given }: SimulatorParts): {
+export function startSimulator({ baseUrl, reportOrder, account, clock, log, random: given }: SimulatorParts): {
   stop: () => Promise<void>
 } {
   const { scenario, anchor, zone } = account
@@ -87,7 +87,7 @@ export function startSimulator({ baseUrl, tellOrder, account, clock, log, random
       const told = ownOrder(carried, scenario.partners, day, random)
       if (!told) return
       const partner = { accountUuid: scenario.accountUuid, partnerUuid: told.partnerUuid }
-      const { outcome, reason } = await tellOrder(partner, told.host, told.order)
+      const { outcome, reason } = await reportOrder(partner, told.host, told.order)
       if (outcome === 'refused') throw new Error(`An order of a direct partner was refused: ${reason}`)
     })
   }

@@ -4,7 +4,7 @@ import { composeApp } from './compose/app.ts'
 import { hasDemo, prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
 import { hasSecretAlready, installationSecret, plays } from './compose/platform.ts'
-import { leaveAddress } from './compose/running-stores.ts'
+import { writeAddress } from './compose/running-stores.ts'
 import { prepareStores } from './compose/stores.ts'
 import { systemClock } from './time/clock.ts'
 import { retiredSettings } from './env-retired.ts'
@@ -82,7 +82,7 @@ async function start() {
     const address = await app.listen()
     await stores.open()
     if (isStopping) return
-    stops.push(leaveAddress(env.DATA_DIR, stores))
+    stops.push(writeAddress(env.DATA_DIR, stores))
     const secret = await installationSecret(env, stores.database)
     await expectSameSecret(stores.database, secret)
     await app.start()
@@ -111,7 +111,7 @@ async function start() {
     await app.exportDemo().catch((error: unknown) => log.warn('the demo is exported by night only', { error }))
     ready()
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
-    const through = { baseUrl: loopbackOf(env), tellOrder: app.tellOrder }
+    const through = { baseUrl: loopbackOf(env), reportOrder: app.reportOrder }
     stops.push(await startDemoVisitors(demo, through))
   } catch (error) {
     await stopAll()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDownload } from '../connectors/shared/http/download.ts'
 import { createDoor } from '../connectors/shared/http/fetch.ts'
 import { createDial } from '../connectors/shared/http/forward-proxy.ts'
-import { createLookAt } from '../connectors/shared/http/look-at.ts'
+import { createFetchPage } from '../connectors/shared/http/fetch-page.ts'
 import type { Resolve } from '../connectors/shared/http/send.ts'
 import { createRead } from '../server/domains/look-at-domain.ts'
 import { s3Bucket } from '../server/integrations/exports/bucket/s3-bucket.ts'
@@ -62,7 +62,8 @@ const ways: Record<string, (url: string) => Promise<unknown>> = {
   'connectors/shared/http/fetch.ts': (baseUrl) =>
     createDoor({ resolve, limits: { ...limits, attempts: 1 } }).open({ ...target, baseUrl })({ path: '/' }),
   'connectors/shared/http/download.ts': (url) => createDownload({ resolve })({ url, path: path() }),
-  'connectors/shared/http/look-at.ts': (url) => createLookAt({ resolve, limits })({ url: new URL(url), headers: {} }),
+  'connectors/shared/http/fetch-page.ts': (url) =>
+    createFetchPage({ resolve, limits })({ url: new URL(url), headers: {} }),
   'connectors/shared/http/forward-proxy.ts': (url) => createDial({ resolve })(new URL(url).hostname, 443),
   'server/outside/visit.ts': (url) => createVisit({ resolve })(url, { accept: '*/*', limits }),
   'server/domains/look-at-domain.ts': (url) => createRead({ resolve })(new URL(url).hostname, '/in'),

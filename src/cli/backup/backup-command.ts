@@ -1,5 +1,5 @@
 import { expectBackupSettings, openStorage, runBackup } from '../../server/backup/index.ts'
-import { storesBeside } from '../../server/compose/running-stores.ts'
+import { openRunningStores } from '../../server/compose/running-stores.ts'
 import { version } from '../../server/env/version.ts'
 import type { Env } from '../../server/env/env.ts'
 import { createLog } from '../../server/log/log.ts'
@@ -20,7 +20,7 @@ export async function backup(env: Env, args: readonly string[]): Promise<void> {
   const began = Date.now()
   const place = await openStorage({ address: words[0], env, isWritten: true })
   try {
-    const stores = await storesBeside(env, createLog(print))
+    const stores = await openRunningStores(env, createLog(print))
     try {
       const { manifest, bytes, writtenBytes } = await runBackup({
         ...stores,

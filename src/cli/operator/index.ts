@@ -1,4 +1,4 @@
-import { storesBeside } from '../../server/compose/running-stores.ts'
+import { openRunningStores } from '../../server/compose/running-stores.ts'
 import type { Env } from '../../server/env/env.ts'
 import { Fail } from '../../server/http/fail.ts'
 import { createLog } from '../../server/log/log.ts'
@@ -27,7 +27,7 @@ export async function operate(world: World, [name, ...args]: string[]): Promise<
 /** Commands for the operator, whether or not the server is running. */
 export async function operator(env: Env, args: string[]): Promise<void> {
   if (args.length === 0) return print(usage())
-  const { database, events, stop } = await storesBeside(env, createLog(print))
+  const { database, events, stop } = await openRunningStores(env, createLog(print))
   try {
     await operate({ env, database, events, now: () => new Date(), print }, args)
   } catch (error) {

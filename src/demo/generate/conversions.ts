@@ -3,7 +3,7 @@ import { type Inherited, inherited, nothingInherited, withClick } from '../../se
 import { stateOf } from '../../server/money/arrival.ts'
 import type { conversion } from '../../server/money/tables.ts'
 import type { ClickRow, ConversionEventRow } from '../../server/store/events/event-tables.ts'
-import { tellsOfPayment } from '../../server/networks/index.ts'
+import { reportsPayments } from '../../server/networks/index.ts'
 import { storeTime } from '../../server/tracking/event-id.ts'
 import { fateOf, paidByNetwork, paidByStatement } from '../distributions/delays.ts'
 import { networkUuidOf } from '../networks.ts'
@@ -82,7 +82,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
       ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
       : paidByNetwork(usual, sale.receivedAt, {
           network: connection.network,
-          tells: tellsOfPayment(connection.network),
+          tells: reportsPayments(connection.network),
         })
   // callbacks report sales; later changes are in the network's list
   const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { keepFile } from '../../server/insights/bank-files/keep-file.ts'
-import { placeLines, saidPayers } from '../../server/insights/bank-files/known-lines.ts'
+import { placeLines, savedPayers } from '../../server/insights/bank-files/known-lines.ts'
 import { readBankFile } from '../../server/insights/bank-files/read-bank-file.ts'
 import { bankFile, bankFileLine, bankLine, bankPayer } from '../../server/insights/tables.ts'
 import { type PayableSales, payableSales } from '../../server/money/index.ts'
@@ -85,7 +85,7 @@ export const bankPart: DemoPart = {
     const file = readBankFile(new TextEncoder().encode(await made(world)), said, today)
     if ('refusal' in file) throw new Error(file.refusal)
     const placed = await world.database.as(accountUuid, async (tx) =>
-      placeLines(file.lines, await payingNetworks(tx), await saidPayers(tx)),
+      placeLines(file.lines, await payingNetworks(tx), await savedPayers(tx)),
     )
     return {
       write: async (tx) => {

@@ -1,4 +1,4 @@
-import { healthOfClass } from '../../server/scanner/tell-smart-links.ts'
+import { healthOfClass } from '../../server/scanner/update-smart-links.ts'
 import { smartLink, smartLinkAccount, smartLinkSite, smartLinkTarget } from '../../server/links/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'

@@ -1,6 +1,6 @@
 import { paceOf, usualDay } from '../../server/alerts/index.ts'
 import { leftOutDays } from '../../server/annotations/index.ts'
-import { createTellings, type GoalPace, readGoalPaces } from '../../server/insights/index.ts'
+import { createReportingDelays, type GoalPace, readGoalPaces } from '../../server/insights/index.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
 
@@ -21,7 +21,7 @@ export const goalsOf =
     readGoalPaces(
       {
         ...parts,
-        tellings: createTellings(parts),
+        reportingDelays: createReportingDelays(parts),
         names: async () => noNames,
         morning: {
           usualDay,

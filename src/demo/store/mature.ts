@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conversion } from '../../server/money/tables.ts'
 import type { Database, Tx } from '../../server/store/database/open.ts'
-import { tellsOfPayment } from '../../server/networks/index.ts'
+import { reportsPayments } from '../../server/networks/index.ts'
 import { isClickId } from '../../server/tracking/click-id.ts'
 import { fateOf, paidByNetwork, paidByStatement } from '../distributions/delays.ts'
 import type { ConversionRecord } from '../generate/conversions.ts'
@@ -51,7 +51,7 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
       ? paidByStatement(usual, r.createdAt.getTime(), months)
       : paidByNetwork(usual, r.createdAt.getTime(), {
           network: connection.network,
-          tells: tellsOfPayment(connection.network),
+          tells: reportsPayments(connection.network),
         })
   const now: Step = {
     at: r.updatedAt.getTime(),

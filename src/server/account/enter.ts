@@ -5,7 +5,7 @@ import type { Exchange } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
 import { recordAudit } from './audit/record-audit.ts'
 import type { KnownDevices } from './known-device.ts'
-import type { TellPeople } from './mail/tell-people.ts'
+import type { AccessMails } from './mail/access-mails.ts'
 import { addressRange } from '../http/address-group.ts'
 import { isHere, type Places, wrongSignIn } from './places.ts'
 import { type PartsOf, profile } from './profile.ts'
@@ -22,7 +22,7 @@ type Parts = {
   partsOf: PartsOf
   signIn: SignIn
   devices: KnownDevices
-  tell: TellPeople
+  tell: AccessMails
   clock: Clock
   places: Pick<Places, 'accountOf'>
 }

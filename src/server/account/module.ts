@@ -14,7 +14,7 @@ import type { HashTurns } from './hash-turns.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { isOperator } from './is-operator.ts'
-import { accountMailJob, createTellGone } from './mail/tell-people.ts'
+import { accountMailJob, createMailErased } from './mail/access-mails.ts'
 import { revocationCalls } from './revocation/calls.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
 import { passwordCalls } from './passwords/calls.ts'
@@ -74,7 +74,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
       invitationMailJob({ database, ...sending }),
       passwordMailJob({ database, codes, ...sending }),
       tidyAuditJob({ database, clock }),
-      closingJob({ database, clock, log, tell, erase, tellGone: createTellGone(sending) }),
+      closingJob({ database, clock, log, tell, erase, mailErased: createMailErased(sending) }),
     ],
     identify,
     isOperator: (userUuid) => isOperator(database, userUuid, { operators, leaves }),

@@ -7,7 +7,7 @@ import { confirmMailName } from './confirm/confirm-mail-job.ts'
 import { createEnter } from './enter.ts'
 import { createHashTurns } from './hash-turns.ts'
 import { createKnownDevices } from './known-device.ts'
-import { createTellPeople } from './mail/tell-people.ts'
+import { createAccessMails } from './mail/access-mails.ts'
 import { createOpenThings } from './open/end-open.ts'
 import type { OpenElsewhere } from './open/open-kinds.ts'
 import { createCeremonies } from './passkeys/ceremonies.ts'
@@ -42,7 +42,7 @@ export function createServices(
   const operators = platform.env.OPERATORS
   const signIn = createSignIn({ database, secret: secret.derive('sessions').toString('base64url'), publicUrl })
   const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps })
-  const tell = createTellPeople({ database, clock, log, send: jobs.send })
+  const tell = createAccessMails({ database, clock, log, send: jobs.send })
   const party = relyingParty(publicUrl)
   return {
     database,

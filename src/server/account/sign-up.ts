@@ -13,7 +13,7 @@ import { confirmMailName } from './confirm/confirm-mail-job.ts'
 import { insertUser } from './create-user.ts'
 import type { Enter } from './enter.ts'
 import type { HashTurns } from './hash-turns.ts'
-import type { TellPeople } from './mail/tell-people.ts'
+import type { AccessMails } from './mail/access-mails.ts'
 import type { Passwords } from './sign-in.ts'
 import { account, user } from './tables.ts'
 import { isTaken, orTaken } from './users/people.ts'
@@ -26,7 +26,7 @@ export type SignUpParts = {
   rates: RateLimits
   clock: Clock
   enter: Enter
-  tell: TellPeople
+  tell: AccessMails
   send: SendJob
   /** This server sends mail; without mail nothing has to be confirmed, and nobody can be notified. */
   leaves: boolean

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { whatStays } from './fit-to-plan.ts'
+import { partsToKeep } from './fit-to-plan.ts'
 
 const parts = (text: string) =>
   text.split('').map((id) => ({ id: id.toLowerCase(), isPaused: id === id.toLowerCase() }))
 /** Capitals are active, lower-case letters are not. */
 const stays = (all: string, most: number | null, chosen = '') =>
-  [...whatStays(parts(all), most, chosen.split(''))].sort().join('')
+  [...partsToKeep(parts(all), most, chosen.split(''))].sort().join('')
 
 it('keeps what was chosen, then what is active, then what was there first', () => {
   expect(stays('ABCDEFG', 5)).toBe('abcde')

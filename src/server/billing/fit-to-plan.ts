@@ -31,7 +31,7 @@ export const partsOf: Record<HardLimit, Parts> = {
  * Which of them stay within a limit: always the first (for users, an owner), then the chosen ones, then active before
  * inactive ones, each in the given order.
  */
-export function whatStays(all: readonly Part[], most: number | null, chosen: readonly string[]): Set<string> {
+export function partsToKeep(all: readonly Part[], most: number | null, chosen: readonly string[]): Set<string> {
   if (most === null) return new Set(all.map((part) => part.id))
   const wanted = new Set(chosen)
   const rank = (part: Part) => (wanted.has(part.id) ? 0 : part.isPaused ? 2 : 1)
@@ -52,7 +52,7 @@ export async function fitToPlan(tx: Tx, accountUuid: string, plan: string, keep:
     const { list, pause, resume } = partsOf[limit]
     const all = await list(tx, accountUuid)
     const always = limit === 'users' ? all.slice(0, 1).map((part) => part.id) : []
-    const stays = whatStays(all, limitsOf(plan)[limit], [...always, ...(keep?.[limit] ?? [])])
+    const stays = partsToKeep(all, limitsOf(plan)[limit], [...always, ...(keep?.[limit] ?? [])])
     const goes = all.filter((part) => !stays.has(part.id) && !part.isPaused).map((part) => part.id)
     const comes = all.filter((part) => stays.has(part.id) && part.isPaused).map((part) => part.id)
     if (goes.length > 0) await pause(tx, accountUuid, goes)

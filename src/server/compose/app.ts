@@ -103,5 +103,5 @@ export async function composeApp(parts: AppParts): Promise<App> {
     ...(plays('web') ? mountProduct(base, named, handlers) : {}),
   })
   const life = createLife({ platform, modules, jobs, server, readiness, isOpenedLater })
-  return { tellOrder: named.orders.tellOrder, exportDemo: named.integrations.exportDemo, ...life }
+  return { reportOrder: named.orders.reportOrder, exportDemo: named.integrations.exportDemo, ...life }
 }

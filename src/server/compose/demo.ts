@@ -9,7 +9,7 @@ import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log/log.ts'
 import type { Module } from '../module.ts'
 import { ensureRates } from '../money/index.ts'
-import type { TellOrder } from '../orders/index.ts'
+import type { ReportOrder } from '../orders/index.ts'
 import type { Secret } from '../env/secret.ts'
 import type { Stores } from './stores.ts'
 import { sealDemo } from './vaults.ts'
@@ -95,11 +95,11 @@ const demoJob = ({ stores, ...parts }: JobParts): Job =>
  */
 export async function startDemoVisitors(
   { stores, clock, log, secret }: Omit<Parts, 'print' | 'dataDir' | 'onRecent'>,
-  { baseUrl, tellOrder }: { baseUrl: string; tellOrder: TellOrder },
+  { baseUrl, reportOrder }: { baseUrl: string; reportOrder: ReportOrder },
 ): Promise<() => Promise<void>> {
   const { database } = stores
   const account = await readSimulatedAccount({ database, seal: await sealDemo(database, secret) })
-  return account ? startSimulator({ baseUrl, tellOrder, account, clock, log }).stop : () => Promise.resolve()
+  return account ? startSimulator({ baseUrl, reportOrder, account, clock, log }).stop : () => Promise.resolve()
 }
 
 /** The demo's modules of a process; empty without a demo. */

@@ -2,7 +2,7 @@ import type { HealthParts } from '../http/health.ts'
 import type { Measure } from '../log/measures.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { lookAtStores } from '../store/look-at-stores.ts'
+import { createStoreCheck } from '../store/check-stores.ts'
 import { readinessOf } from './merge-modules.ts'
 import { ownMeasures } from './own-measures.ts'
 import { version } from '../env/version.ts'
@@ -21,7 +21,7 @@ export function healthAndMetrics(
   isReady: () => boolean,
 ): Watched {
   const { database, events, disk, env, plays } = platform
-  const parts = lookAtStores({ database, events, disk })
+  const parts = createStoreCheck({ database, events, disk })
   const health = {
     version,
     isReady,

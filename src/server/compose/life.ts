@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Jobs } from '../jobs/index.ts'
 import type { Module } from '../module.ts'
-import type { TellOrder } from '../orders/index.ts'
+import type { ReportOrder } from '../orders/index.ts'
 import type { Platform } from '../platform.ts'
 
 export type Life = {
@@ -22,7 +22,7 @@ export type Life = {
 }
 export type App = Life & {
   /** Reports an order as the page of a direct partner's shop does. For the demo, whose shops are invented. */
-  tellOrder: TellOrder
+  reportOrder: ReportOrder
   /** Writes the export files of a new demo. */
   exportDemo: () => Promise<void>
 }

@@ -34,11 +34,11 @@ import {
   networksModule,
   networksOfSites,
   sitesOfMedia,
-  tellsOfPayment,
+  reportsPayments,
 } from '../networks/index.ts'
 import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
-import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
+import { countPartners, partnersModule, applyCreatorRulesToNew } from '../partners/index.ts'
 import { autoListOf, pageTestsOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
@@ -106,7 +106,7 @@ const makeSites = ({ platform, roomFor, networkLinks, domains }: Base, networks:
     linksOf: linksOfSite(platform.database, networkLinks),
     campaignsForNewSite: async (accountUuid, siteUuid) => {
       await networks.campaignsForNewSite(accountUuid, siteUuid)
-      await tellNewCampaigns(platform.database, accountUuid)
+      await applyCreatorRulesToNew(platform.database, accountUuid)
     },
     leaveSite: async (tx, siteUuid) => {
       await forgetSite(tx, siteUuid)
@@ -176,7 +176,7 @@ function makePartners(base: Base, { account, money, insights, links }: Core) {
     passwords,
     turns,
     networkOf,
-    tellsOfPayment,
+    reportsPayments,
     ownDomains: domains,
     workshop,
     rates,

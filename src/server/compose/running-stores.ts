@@ -17,14 +17,14 @@ const fileOf = (dataDir: string) => join(dataDir, 'stores.json')
  * Writes the addresses of a running server's stores, with passwords, for commands run next to it. Readable by its owner
  * only.
  */
-export function leaveAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.output<typeof address>): () => void {
+export function writeAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.output<typeof address>): () => void {
   const file = fileOf(dataDir)
   rmSync(file, { force: true })
   writeFileSync(file, JSON.stringify({ databaseUrl, clickhouseUrl }), { mode: 0o600 })
   return () => rmSync(file, { force: true })
 }
 
-type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickhouseUrl' | 'stop'> & {
+type RunningStores = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickhouseUrl' | 'stop'> & {
   isRunning: boolean
 }
 
@@ -32,7 +32,7 @@ type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickh
  * The stores for a command: those of the server that runs in this data directory, otherwise its own. `isRunning`: a
  * server runs at the same time.
  */
-export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
+export async function openRunningStores(env: Env, log: Log): Promise<RunningStores> {
   if (!isLocked(env.DATA_DIR)) {
     const unlock = lockDataDir(env.DATA_DIR)
     try {

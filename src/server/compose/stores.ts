@@ -144,7 +144,7 @@ export function prepareStores(env: Env, log: Log): Stores {
       log,
     })
     watches.push(ofDatabase, ofEvents)
-    lookAtDatabase = ofDatabase.lookSoon
+    lookAtDatabase = ofDatabase.checkSoon
   }
   let opening: Promise<void> | null = null
   const stop = async () => {

@@ -12,7 +12,7 @@ import { creatorFilesCalls } from './file-calls.ts'
 import { creatorLinksCalls, type LinkParts } from './link-calls.ts'
 import { creatorMoneyCalls } from './money-calls.ts'
 import { statementMailJob } from './statement-mails.ts'
-import { tellRatesJob } from './rate-mail/tell-rates-job.ts'
+import { rateMailsJob } from './rate-mail/rate-mails-job.ts'
 import { type AskReport, creatorSharesCalls } from './share-calls.ts'
 import { createShareLock } from './share-lock.ts'
 import { creatorTrafficCalls } from './traffic/traffic-calls.ts'
@@ -24,7 +24,7 @@ export type CreatorsAsks = Pick<CreatorsParts, 'networkOf'> &
     report: AskReport
     passwords: Passwords
     turns: HashTurns
-    tellsOfPayment: (network: string) => boolean
+    reportsPayments: (network: string) => boolean
     workshop: Workshop
     ownDomains: KnownDomains
   }
@@ -44,7 +44,7 @@ export function creatorsModule(
       creators: creatorsCalls({ database, clock, networkOf }),
       creatorCoupons: creatorCouponsCalls({ database, clock }),
       creatorLinks: creatorLinksCalls({ database, addressOf: asks.ownDomains.addressOf, signedLink, shortLink }),
-      creatorMoney: creatorMoneyCalls({ database, clock, brandOf, tellsOfPayment: asks.tellsOfPayment }),
+      creatorMoney: creatorMoneyCalls({ database, clock, brandOf, reportsPayments: asks.reportsPayments }),
       creatorApprovals: creatorApprovalsCalls({ database, clock, networkOf }),
       creatorFiles: creatorFilesCalls({ database, clock, workshop: asks.workshop }),
       creatorShares: creatorSharesCalls({
@@ -65,7 +65,7 @@ export function creatorsModule(
       watchTrafficJob({ database, events, clock }),
       closeMonthsJob({ database, clock, log }),
       statementMailJob({ database, clock, log, brandOf, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
-      tellRatesJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
+      rateMailsJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
   }
 }

@@ -29,12 +29,12 @@ export type MoneyParts = { database: Database; clock: Clock }
 type Parts = MoneyParts & {
   brandOf: BrandOf
   /** Whether a network reports which conversions it has paid. */
-  tellsOfPayment: (network: string) => boolean
+  reportsPayments: (network: string) => boolean
 }
 
 type Asker = PaymentActor & { own: WrittenFormat }
 
-export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: Parts): Handlers<typeof creatorMoney> {
+export function creatorMoneyCalls({ database, clock, reportsPayments, brandOf }: Parts): Handlers<typeof creatorMoney> {
   const by = async (tx: Tx, { accountUuid, userUuid, writtenFormat: own }: Principal): Promise<Asker> => ({
     accountUuid,
     userUuid,
@@ -72,7 +72,7 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: 
           ...standing,
           statements: statements.map((row) => shown(row, asker)),
           rates: await readRates(tx, of.uuid, asker.now),
-          unpaid: await readUnpaid(tx, of.uuid, tellsOfPayment),
+          unpaid: await readUnpaid(tx, of.uuid, reportsPayments),
         }
       })
     },

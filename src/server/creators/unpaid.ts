@@ -19,7 +19,7 @@ type Row = {
 export async function readUnpaid(
   tx: Tx,
   creatorUuid: string,
-  tellsOfPayment: (network: string) => boolean,
+  reportsPayments: (network: string) => boolean,
 ): Promise<UnpaidView[]> {
   const { rows } = await tx.execute<Row>(sql`
     WITH newest AS (
@@ -37,7 +37,7 @@ export async function readUnpaid(
     GROUP BY c.network, n.merchant, n.currency
     ORDER BY oldest, n.merchant, n.currency`)
   return rows
-    .filter((r) => tellsOfPayment(r.network))
+    .filter((r) => reportsPayments(r.network))
     .map((r) => ({
       merchant: r.merchant,
       currencyCode: r.currency,

@@ -23,14 +23,14 @@ export function domainsJobs(parts: CheckParts & { send: SendJob }): Job[] {
       payload: z.object({ accountUuid: z.uuid(), domainUuid: z.uuid() }),
       share: domainsShare,
       retries: 0,
-      handler: async ({ accountUuid, domainUuid }, signal, aside = inPlace) => {
+      handler: async ({ accountUuid, domainUuid }, signal, withoutPlace = inPlace) => {
         const [row] = await database.as(accountUuid, (tx) =>
           tx
             .select()
             .from(domain)
             .where(and(eq(domain.uuid, domainUuid), listed)),
         )
-        if (row) await aside(() => checkDomain(parts, row, null, signal))
+        if (row) await withoutPlace(() => checkDomain(parts, row, null, signal))
       },
     }),
     defineJob({

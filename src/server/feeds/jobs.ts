@@ -27,7 +27,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
       payload: z.object({ feedUuid: z.uuid(), accountUuid: z.uuid().optional() }),
       share: feedsShare,
       retries: 1,
-      handler: ({ feedUuid }, signal, aside = inPlace) => runFeed(parts, feedUuid, { signal, aside }),
+      handler: ({ feedUuid }, signal, withoutPlace = inPlace) => runFeed(parts, feedUuid, { signal, withoutPlace }),
     }),
     defineJob({
       name: lookJob,

@@ -92,7 +92,7 @@ const find = async (uuid: string) => {
   return row
 }
 const run = async (uuid: string) => {
-  await runFeed(parts(), uuid, { signal: new AbortController().signal, aside: inPlace })
+  await runFeed(parts(), uuid, { signal: new AbortController().signal, withoutPlace: inPlace })
   return find(uuid)
 }
 const due = async () => {

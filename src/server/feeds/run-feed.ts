@@ -7,7 +7,7 @@ import { type FeedFormat, googleQuota } from '../../contract/feeds/feed-formats.
 import { account } from '../account/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { errorText } from '../log/error-text.ts'
-import type { Aside } from '../jobs/index.ts'
+import type { WithoutPlace } from '../jobs/index.ts'
 import type { Log } from '../log/log.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -105,7 +105,7 @@ export async function fetchSource(
 export async function runFeed(
   parts: FeedParts,
   feedUuid: string,
-  { signal, aside }: { signal: AbortSignal; aside: Aside },
+  { signal, withoutPlace }: { signal: AbortSignal; withoutPlace: WithoutPlace },
 ): Promise<void> {
   const { database, clock, folder } = parts
   const [feed] = await database.system.select().from(productFeed).where(eq(productFeed.uuid, feedUuid))
@@ -121,7 +121,7 @@ export async function runFeed(
   try {
     await note({ status: 'Updating' })
     const from = { format: feed.format, accountUuid: feed.accountUuid, url: sourceOf(parts.seal, feed) }
-    const got = await aside(() => fetchSource(parts, from, { path: source, signal, ...known }))
+    const got = await withoutPlace(() => fetchSource(parts, from, { path: source, signal, ...known }))
     if (got.isSame || (isCurrent && got.sha256 === feed.sourceHash)) {
       await note({ status: 'Ready' })
       return

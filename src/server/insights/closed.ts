@@ -12,7 +12,7 @@ import { unearnedThere } from './causes/weigh.ts'
 import type { ClosedCampaign, ClosedMonth, InsightsPorts } from './ports.ts'
 import { whereSql } from './report/filter-sql.ts'
 import { binder, type ReportQuery } from './report/report-query.ts'
-import { besideWhole, duringWhole, rollupFor } from './report/rollup-sql.ts'
+import { outsideWhole, duringWhole, rollupFor } from './report/rollup-sql.ts'
 
 type Call = typeof insights.closed
 
@@ -31,7 +31,7 @@ async function clicksByCampaign({ events }: InsightsPorts, query: ReportQuery) {
   const isLong = rollupFor(query, 'click', ['campaign_uuid'])?.time === 'day'
   const found = await events.query(query.account, {
     name: 'clicks by campaign',
-    sql: `SELECT toString(campaign_uuid) AS campaign, sum(part) AS n FROM (${isLong ? counted(duringWhole('day'), besideWhole('day')) : counted(undefined)}) GROUP BY campaign_uuid HAVING n > 0`,
+    sql: `SELECT toString(campaign_uuid) AS campaign, sum(part) AS n FROM (${isLong ? counted(duringWhole('day'), outsideWhole('day')) : counted(undefined)}) GROUP BY campaign_uuid HAVING n > 0`,
     params,
     row,
     rollups: isLong,

@@ -9,7 +9,7 @@ import type { Names } from './report/names.ts'
 import { binder, type ReportQuery, type Source } from './report/report-query.ts'
 import { resolve } from './report/resolve.ts'
 import { whereSql } from './report/filter-sql.ts'
-import { besideWhole, duringQuarters, duringWhole, rollupFor } from './report/rollup-sql.ts'
+import { outsideWhole, duringQuarters, duringWhole, rollupFor } from './report/rollup-sql.ts'
 
 type Dashboard = Output<typeof insights.dashboard>
 type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' | 'channels' | 'hasData'>
@@ -52,7 +52,7 @@ FROM click WHERE ${whereSql(query, 'click', bind, when)?.join(' AND ') ?? '0'} G
     events.columns(query.account, {
       name: 'filter options click campaigns',
       sql: `SELECT DISTINCT campaign_uuid AS campaign, merchant AS shop, network_uuid AS network
-FROM (${campaigns(duringWhole('day'))} UNION ALL ${campaigns(besideWhole('day'))})`,
+FROM (${campaigns(duringWhole('day'))} UNION ALL ${campaigns(outsideWhole('day'))})`,
       params,
       row,
     }),

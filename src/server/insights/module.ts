@@ -16,7 +16,7 @@ import { namingCalls, namingRules } from './naming/calls.ts'
 import { type GoalSubjects, goalsCalls, isThere } from './goals/calls.ts'
 import { type GoalPace, readGoalPaces } from './goals/read-pace.ts'
 import { outlookCalls } from './outlook/calls.ts'
-import { createOutlook, createTellings } from './outlook/learned.ts'
+import { createOutlook, createReportingDelays } from './outlook/learned.ts'
 import { createMonthRows, type MonthRows } from './files/month-rows.ts'
 import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import { paymentsCalls } from './payments/calls.ts'
@@ -74,7 +74,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     outlook,
     beginnings,
     naming: (accountUuid: string) => namingRules(database, accountUuid),
-    tellings: createTellings({ database, clock }),
+    reportingDelays: createReportingDelays({ database, clock }),
     csv: platform.csv,
     settings: { ownDomain: new URL(publicUrl).hostname },
   }

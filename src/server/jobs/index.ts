@@ -1,4 +1,4 @@
-export { type Aside, defineJob, inPlace, type Job, type SendJob } from './job.ts'
+export { type WithoutPlace, defineJob, inPlace, type Job, type SendJob } from './job.ts'
 export { createPlaces, type Place, type Places } from './places.ts'
 export { defineShare, type Share, type Slowest } from './share.ts'
 export { createJobs, type Jobs, jobsSchema } from './runner.ts'

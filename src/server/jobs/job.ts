@@ -35,13 +35,13 @@ export type Job<Payload = unknown> = {
   retries?: number
   /**
    * Written as a method, so that a job with one payload type fits a list of all: the payload is parsed before. Waiting
-   * for another server goes into `aside`, so that the next job can start meanwhile.
+   * for another server goes into `withoutPlace`, so that the next job can start meanwhile.
    */
-  handler(payload: Payload, signal: AbortSignal, aside?: Aside): Promise<void>
+  handler(payload: Payload, signal: AbortSignal, withoutPlace?: WithoutPlace): Promise<void>
 }
-export type Aside = Place['aside']
+export type WithoutPlace = Place['withoutPlace']
 /** For calling a handler outside of its queue, where there is no place to release. */
-export const inPlace: Aside = (work) => work()
+export const inPlace: WithoutPlace = (work) => work()
 
 /** Seconds after which a job is told to stop. */
 export const longestOf = ({ share, longestSeconds = 3 * 3600 }: Pick<Job, 'share' | 'longestSeconds'>): number =>

@@ -179,9 +179,9 @@ it('gives a place away while a job waits for another server', async () => {
     about,
     payload: z.object({ accountUuid: z.string() }),
     share: share({ places: 1, underWay: 3 }),
-    handler: async ({ accountUuid }, _, aside = inPlace) => {
+    handler: async ({ accountUuid }, _, withoutPlace = inPlace) => {
       begun.push(accountUuid)
-      if (accountUuid !== 'mine') await aside(() => silent)
+      if (accountUuid !== 'mine') await withoutPlace(() => silent)
       begun.push(`${accountUuid} ended`)
     },
   })

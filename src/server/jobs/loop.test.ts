@@ -21,17 +21,17 @@ function rig(hasNews?: () => Promise<boolean>) {
   return { loop, runs: () => runs }
 }
 
-it('runs at its time, and soon after a poke', async () => {
+it('runs at its time, and soon after wake is called', async () => {
   const { loop, runs } = rig()
   await after(5.1)
   expect(runs()).toBe(6)
-  loop.poke()
-  loop.poke()
+  loop.wake()
+  loop.wake()
   await after(0.3)
   expect(runs()).toBe(7)
   await loop.stop()
 })
-it('runs every ten seconds while nothing is written, at once when something is, and at a poke', async () => {
+it('runs every ten seconds while nothing is written, at once when something is, and when wake is called', async () => {
   let isNew = false
   const { loop, runs } = rig(async () => isNew)
   await after(30.5)
@@ -40,7 +40,7 @@ it('runs every ten seconds while nothing is written, at once when something is, 
   await after(1)
   expect(runs()).toBe(5)
   isNew = false
-  loop.poke()
+  loop.wake()
   await after(0.3)
   expect(runs()).toBe(6)
   await loop.stop()

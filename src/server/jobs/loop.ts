@@ -2,7 +2,7 @@ import type { HasNews } from '../store/database/watch-writes.ts'
 
 export type Loop = {
   /** There may be work: runs within `gatherMs` instead of at the next tick. */
-  poke: () => void
+  wake: () => void
   start: () => void
   stop: () => Promise<void>
 }
@@ -11,9 +11,9 @@ export type Loop = {
 const atLeastEvery = 10_000
 
 /**
- * Runs `work` every `everyMs` and soon after a poke, never twice at once, and again immediately while it reports more
- * work. Pokes are collected for `gatherMs`: many small arrivals cause one run. With `hasNews` a scheduled run happens
- * only when something was written since, and at least every ten seconds.
+ * Runs `work` every `everyMs` and soon after `wake` is called, never twice at once, and again immediately while it
+ * reports more work. Calls of `wake` are collected for `gatherMs`: many small arrivals cause one run. With `hasNews` a
+ * scheduled run happens only when something was written since, and at least every ten seconds.
  */
 export function createLoop({
   work,
@@ -53,13 +53,13 @@ export function createLoop({
     const isNew = hasNews === undefined || (await hasNews().catch(() => true))
     if (isNew || performance.now() - ranAt >= atLeastEvery) tick()
   }
-  /** During a run a poke waits: the next run finds what arrived after the current one read. */
+  /** During a run `wake` waits: the next run finds what arrived after the current one read. */
   const tickSoon = () => {
     soon = running ? setTimeout(tickSoon, gatherMs) : undefined
     tick()
   }
   return {
-    poke: () => {
+    wake: () => {
       if (!state.isStopped) soon ??= setTimeout(tickSoon, gatherMs)
     },
     start: () => {

@@ -48,7 +48,7 @@ it('one that waits for another server keeps no place, and gets one again before 
   const slow = places.take('a')
   let answer = () => undefined as void
   let isBack = false
-  const waiting = slow.aside(() => new Promise<void>((go) => void (answer = go))).then(() => (isBack = true))
+  const waiting = slow.withoutPlace(() => new Promise<void>((go) => void (answer = go))).then(() => (isBack = true))
   expect([freed, places.free()]).toEqual([1, 1])
   const other = places.take('b')
   expect(places.free()).toBe(0)
@@ -64,7 +64,7 @@ it('one that waits for another server keeps no place, and gets one again before 
 })
 it('no more are under way than may be, whoever waits', () => {
   const places = createPlaces({ places: 1, perAccount: 1, underWay: 2 })
-  for (const account of ['a', 'b']) void places.take(account).aside(() => new Promise(() => undefined))
+  for (const account of ['a', 'b']) void places.take(account).withoutPlace(() => new Promise(() => undefined))
   expect(places.free()).toBe(0)
 })
 it('those who wait for a place get it in turns', async () => {

@@ -8,7 +8,7 @@ export type Place = {
   /** Gives it back. A second time does nothing. */
   leave: () => void
   /** Gives the place away while `work` waits for another server, and waits for one again before it comes back. */
-  aside: <T>(work: () => Promise<T>) => Promise<T>
+  withoutPlace: <T>(work: () => Promise<T>) => Promise<T>
 }
 type Limits = Pick<Share, 'places' | 'perAccount' | 'underWay' | 'stepAsideSeconds'>
 
@@ -96,7 +96,7 @@ export function createPlaces(
         if (holds) stepAside()
         else serve()
       },
-      aside: async (work) => {
+      withoutPlace: async (work) => {
         stepAside()
         try {
           return await work()

@@ -139,7 +139,7 @@ export function createJobs({
       return [job.name, workQueue(job, { boss, pool, log, stopping: stopping.signal, mayBegin })]
     }),
   )
-  const lookAtAll = () => queues.forEach((queue) => queue.look())
+  const pollAll = () => queues.forEach((queue) => queue.look())
   const look = createLook(pool, queues, { pollMs, isOver: () => stopping.signal.aborted })
 
   /** Says of what runs here that it does. */
@@ -168,7 +168,7 @@ export function createJobs({
       isWorking = true
       timers.push(setInterval(() => void look().catch(wait), pollMs))
       timers.push(setInterval(() => void renewLeases().catch(wait), renewMs))
-      lookAtAll()
+      pollAll()
     },
     send: async (name, payload, { key } = {}) => {
       // without a key each job is one of its own: the queue's policy would drop a second one that waits

@@ -31,11 +31,11 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
   const running = new Map<string, Promise<void>>()
   let fetching: Promise<void> | undefined
 
-  const run = async (id: string, data: unknown, { aside }: Place) => {
+  const run = async (id: string, data: unknown, { withoutPlace }: Place) => {
     const signal = AbortSignal.any([AbortSignal.timeout(longestOf(job) * 1000), stopping])
     const started = Date.now()
     try {
-      await job.handler(job.payload.parse(data ?? {}), signal, aside)
+      await job.handler(job.payload.parse(data ?? {}), signal, withoutPlace)
       await boss.complete(job.name, id)
       const ms = Date.now() - started
       if (ms > slowAfter) log.info('job was slow', { job: job.name, ms })

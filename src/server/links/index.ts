@@ -1,5 +1,5 @@
 export { linksModule } from './module.ts'
 export { type HealedClicks, healedClicks } from './healed-clicks.ts'
-export { type LinkLook, noteLooks } from './note-looks.ts'
+export { type LinkCheck, recordLinkChecks } from './record-link-checks.ts'
 export { smartLinkNames } from './names.ts'
 export { smartLink } from './tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
-import { noteLooks } from './note-looks.ts'
+import { recordLinkChecks } from './record-link-checks.ts'
 import { browserAgent, buildShop } from '../../test/tracking.ts'
 
 type Saved = { link: SmartLink; notes: { kind: string; text: string }[] }
@@ -272,7 +272,7 @@ describe('healing', () => {
     const { database, events } = app.stores
     const look = (hour: number, health: 'broken' | 'healthy') => {
       const clock = { now: () => new Date(Date.now() + hour * 3_600_000) }
-      return noteLooks({ database, events, clock }, me.accountUuid, [{ code, health }])
+      return recordLinkChecks({ database, events, clock }, me.accountUuid, [{ code, health }])
     }
     await followed(code).toContain('/sold-out-thing')
     await look(0, 'broken')
@@ -292,7 +292,7 @@ describe('healing', () => {
     const other = await app.signUp()
     const { database, events } = app.stores
     const run = [{ code: link.urlShortCode, health: 'broken' as const }]
-    await noteLooks({ database, events, clock: { now: () => new Date() } }, other.accountUuid, run)
+    await recordLinkChecks({ database, events, clock: { now: () => new Date() } }, other.accountUuid, run)
     expect((await one(link.urlShortCode)).urlShortHealth).toBe('unchecked')
   })
 })

@@ -46,10 +46,10 @@ export {
   asMeant,
   forgetState,
   isUnknownState,
-  type SaidState,
-  saidStates,
-  sayState,
+  type DefinedState,
+  definedStates,
+  defineState,
   unknownStates,
   unknownWordOf,
-} from './states/said-states.ts'
+} from './states/defined-states.ts'
 export { followState, type StateOfConnection, stateJob } from './states/follow-state.ts'

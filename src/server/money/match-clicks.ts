@@ -14,7 +14,7 @@ const batch = 4000
 const lease = 30_000
 
 /** Makes every waiting conversion due now; each continues its own schedule from there. */
-export const lookAtOnce = ({ pool }: Pick<Database, 'pool'>, now: Date) =>
+export const matchAllNow = ({ pool }: Pick<Database, 'pool'>, now: Date) =>
   pool.query('UPDATE conversion SET match_after = $1 WHERE match_after > $1', [now])
 
 /** Looks up the clicks of due conversions. Returns whether there may be more to do now. */

@@ -12,7 +12,7 @@ import { conversion } from './tables.ts'
 
 export type MoneyAsks = Pick<MoneyParts, 'clickIds'> & { networks: AskNetworks & NetworkNames }
 export type MoneyModule = Answering<'money'> &
-  Pick<Money, 'receive' | 'take' | 'poke'> & {
+  Pick<Money, 'receive' | 'take' | 'wake'> & {
     changesAfter: ChangesAfter
     lastChange: LastChange
   }
@@ -41,7 +41,7 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
     lastChange: createLastChange(clock),
     receive: money.receive,
     take: money.take,
-    poke: money.poke,
+    wake: money.wake,
     prepare: async () => {
       if (plays('work') || plays('web')) await ensureRates({ database, events, clock })
     },

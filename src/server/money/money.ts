@@ -5,7 +5,7 @@ import type { Events } from '../store/events/open.ts'
 import type { AskNetworks } from './attribution.ts'
 import { createClicksAhead } from './clicks-ahead.ts'
 import { createLoop } from '../jobs/index.ts'
-import { lookAtOnce, matchClicks } from './match-clicks.ts'
+import { matchAllNow, matchClicks } from './match-clicks.ts'
 import { project } from './project.ts'
 import { createReceive, createTake, type Receive, type Take } from './receive.ts'
 import { watchWrites } from '../store/database/watch-writes.ts'
@@ -23,9 +23,9 @@ export type MoneyParts = {
 }
 export type Money = {
   receive: Receive
-  /** `receive` inside the caller's transaction; the caller calls `poke` after the commit. */
+  /** `receive` inside the caller's transaction; the caller calls `wake` after the commit. */
   take: Take
-  poke: () => void
+  wake: () => void
   /** Matches clicks and copies to the event store until nothing is left to do now. */
   flush: () => Promise<void>
   /** Does the same in the background, soon after an arrival and every second. For worker processes. */
@@ -42,7 +42,7 @@ export function createMoney({ database, events, clock, log, networks, clickIds }
   const work = async () => {
     const now = clock.now().getTime()
     // the clock was set back: what waits for a time that is in the future again would wait twice
-    if (now < latest - aMinute) await lookAtOnce(database, new Date(now))
+    if (now < latest - aMinute) await matchAllNow(database, new Date(now))
     latest = now
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
     const mayProject = await project({ database, events, clock, log })
@@ -52,10 +52,10 @@ export function createMoney({ database, events, clock, log, networks, clickIds }
   const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, hasNews: watchWrites(database.pool), onError })
   return {
     take,
-    poke: loop.poke,
+    wake: loop.wake,
     receive: async (arrivals) => {
       const outcomes = await receive(arrivals)
-      if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.poke()
+      if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.wake()
       return outcomes
     },
     flush: async () => {

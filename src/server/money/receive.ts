@@ -11,7 +11,7 @@ import { identify, IdentityMoved, hasParts } from './identity.ts'
 import { type ReportedBefore, isNews, nothingReported, readReportedBefore } from './reported-before.ts'
 import { differs, nextState } from './next-state.ts'
 import { inOrders } from './read-order-records.ts'
-import { arrivalsAsMeant } from './states/said-states.ts'
+import { arrivalsAsMeant } from './states/defined-states.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
 /**

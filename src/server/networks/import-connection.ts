@@ -85,7 +85,7 @@ async function importMedia({ database }: ImportParts, row: ConnectionRow, live: 
   if (own) await database.as(row.accountUuid, (tx) => addMedia(tx, row, own, []))
 }
 
-async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionPage, counts: Counts) {
+async function storePage(parts: ImportParts, row: ConnectionRow, page: TransactionPage, counts: Counts) {
   reject(counts, page.rejected)
   for (let i = 0; i < page.transactions.length; i += batch) {
     const receivedAt = parts.clock.now()
@@ -210,7 +210,7 @@ export async function importConnection(
       signal?.throwIfAborted()
       for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // shortened as in the ledger
       isWhole &&= page.rejected.length === 0
-      await takeIn(parts, row, page, counts)
+      await storePage(parts, row, page, counts)
     })
     if (note) notes.push(note)
     const isListed = isWhole && days !== null && live.connector.limits.keptDays === undefined

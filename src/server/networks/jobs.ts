@@ -11,7 +11,7 @@ import { offeredJob, offeredName } from './offered.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 import { clicksJob } from './read-clicks.ts'
 import { commissionsShare, importsShare } from './share.ts'
-import { silenceJob } from './tell-of-silence.ts'
+import { silenceJob } from './silence-job.ts'
 
 const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() })
 export const importJob = 'networks.import'

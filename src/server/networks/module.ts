@@ -24,13 +24,13 @@ import { shopNamesCalls } from './shop-names-calls.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
 /**
- * How money is stored: `take` is `receive` inside a transaction of this module, and `poke` reports that it was
+ * How money is stored: `take` is `receive` inside a transaction of this module, and `wake` reports that it was
  * committed.
  */
 export type NetworksAsks = {
   receive: Receive
   take: Take
-  poke: () => void
+  wake: () => void
   expectRoom: ExpectRoom
   later: Later
 } & Pick<ChancesParts, 'statedPerClick' | 'leadsToShop'>
@@ -41,7 +41,7 @@ export type NetworksModule = Answering<'networks'> & {
 
 export function networksModule(
   platform: Platform,
-  { receive, take, poke, statedPerClick, leadsToShop, expectRoom, later }: NetworksAsks,
+  { receive, take, wake, statedPerClick, leadsToShop, expectRoom, later }: NetworksAsks,
 ): NetworksModule {
   const { database, events, clock, env, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
@@ -71,7 +71,7 @@ export function networksModule(
         database,
         clock,
         take,
-        poke,
+        wake,
         workshop,
         open: (row) => openConnection({ database, door, seal }, row)?.credentials,
       }),

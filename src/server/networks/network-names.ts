@@ -21,7 +21,7 @@ export async function networkOf(tx: Tx): Promise<NetworkOf> {
 }
 
 /** Whether a network reports which conversions it has paid. */
-export const tellsOfPayment = (identifier: string): boolean => (connectorOf(identifier)?.reports.paid ?? null) !== null
+export const reportsPayments = (identifier: string): boolean => (connectorOf(identifier)?.reports.paid ?? null) !== null
 
 export const networkIdentifier = (networkUuid: string): string =>
   networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)

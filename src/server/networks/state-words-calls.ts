@@ -7,11 +7,11 @@ import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/job.ts'
-import { forgetState, type SaidState, saidStates, sayState, stateJob, unknownStates } from '../money/index.ts'
+import { forgetState, type DefinedState, definedStates, defineState, stateJob, unknownStates } from '../money/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { connection } from './tables.ts'
 
-const shown = ({ uuid, word, status }: SaidState) => ({ stateWordUuid: uuid, word, status })
+const shown = ({ uuid, word, status }: DefinedState) => ({ stateWordUuid: uuid, word, status })
 const cents = (text: string) => Decimal.of(text).rounded(2).toNumber()
 
 async function expectConnection(tx: Tx, accountUuid: string, connectionUuid: string): Promise<void> {
@@ -36,7 +36,7 @@ export function stateWordsCalls({
     list: ({ connectionUuid }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
         await expectConnection(tx, accountUuid, connectionUuid)
-        const [unknown, said] = [await unknownStates(tx, connectionUuid), await saidStates(tx, connectionUuid)]
+        const [unknown, said] = [await unknownStates(tx, connectionUuid), await definedStates(tx, connectionUuid)]
         const known = new Set(said.map((s) => wordKey(s.word)))
         return {
           unknown: unknown
@@ -59,7 +59,7 @@ export function stateWordsCalls({
       if (word === '') throw new Fail('badInput', 'word: Must be a word')
       const saved = await database.as(accountUuid, async (tx) => {
         await expectConnection(tx, accountUuid, connectionUuid)
-        const said = await sayState(tx, { accountUuid, connectionUuid, word, status })
+        const said = await defineState(tx, { accountUuid, connectionUuid, word, status })
         if (said)
           await recordAudit(tx, who, { action: 'state.said', object: word, after: { connectionUuid, counts: status } })
         return said

@@ -134,7 +134,7 @@ export async function countPaidClicks(parts: Parts, signal?: AbortSignal): Promi
     if (!first || !versions.some((t) => t.commissionType === 'CPC')) continue
     await countOne(parts, first.contract, versions, signal)
   }
-  parts.money.poke()
+  parts.money.wake()
 }
 
 export const countClicksJob = (parts: Parts) =>

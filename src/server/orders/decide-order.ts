@@ -10,8 +10,8 @@ import { type Decision, decisionProblem } from './may-decide.ts'
 import { arrivalOf, laterThan } from './order-money.ts'
 import { partnerOrder } from './tables.ts'
 
-/** How money is recorded: `take` runs inside the caller's transaction, `poke` signals that it was committed. */
-export type MoneyIntake = { take: Take; poke: () => void }
+/** How money is recorded: `take` runs inside the caller's transaction, `wake` signals that it was committed. */
+export type MoneyIntake = { take: Take; wake: () => void }
 type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 type Decided = { orderId: string; author: string }
 
@@ -43,7 +43,7 @@ async function decide(
     const message = `Order ${orderId} rejected: ${reason}`
     await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'money', message, author }, now)
   })
-  money.poke()
+  money.wake()
 }
 
 /** The merchant approves an order. Refused with a reason when they can no longer do so (`decisionProblem`). */

@@ -37,7 +37,7 @@ export async function approveHeld({ database, clock, money }: HoldParts, signal?
       })
       if (count < atOnce) break
     }
-  if (accounts.length > 0) money.poke()
+  if (accounts.length > 0) money.wake()
 }
 
 /** Keeps reports and script sightings for 90 days; orders and money stay. */

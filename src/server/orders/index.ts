@@ -1,3 +1,3 @@
 export { type OrdersAsks, ordersModule } from './module.ts'
-export type { TellOrder } from './tell-order.ts'
+export type { ReportOrder } from './report-order.ts'
 export { readTroubled, readTroubles } from './watch/read-troubles.ts'

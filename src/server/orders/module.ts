@@ -18,7 +18,7 @@ import { createReportQueue } from './reports/report-queue.ts'
 import { takeReports, type TakeParts } from './reports/take-reports.ts'
 import { waitingJob } from './reports/waiting-job.ts'
 import { statementMailJob } from './statements/statement-mails.ts'
-import { createTellOrder, type TellOrder } from './tell-order.ts'
+import { createReportOrder, type ReportOrder } from './report-order.ts'
 import { mailMerchant } from './watch/mail-merchant.ts'
 import { troubleMailJob } from './watch/trouble-mail-job.ts'
 import { watchJob } from './watch/watch-job.ts'
@@ -36,7 +36,7 @@ export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
 }
 
 /** Orders reported by direct partners' shops: their outcome, and what is owed for them. */
-export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'orders'> & { tellOrder: TellOrder } {
+export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'orders'> & { reportOrder: ReportOrder } {
   const { database, events, clock, log, jobs, mail, brandOf, publicUrl } = platform
   const { provision } = asks
   const parts: TakeParts = { database, events, clock, log, ...asks }
@@ -63,7 +63,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
   return {
     paths,
     takesLater: { [orderKind]: takeKept },
-    tellOrder: createTellOrder({ take, clock }),
+    reportOrder: createReportOrder({ take, clock }),
     calls: {
       partnerOrders: publisherCalls({ database, clock, brandOf, money: asks.money }),
       merchantOrders: merchantCalls({ database, clock, brandOf, ...asks }),

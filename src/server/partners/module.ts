@@ -24,7 +24,7 @@ import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision, type Provision } from './contracts/provision.ts'
 import { contractsJob } from './contracts/contracts-job.ts'
-import { tellAnswers } from './mails/tell-answers.ts'
+import { answerMails } from './mails/answer-mails.ts'
 
 export type PartnersAsks = {
   passwords: Passwords
@@ -107,7 +107,7 @@ export function partnersModule(
       leaveJob(parts),
       askForCouponsJob(parts),
     ],
-    consumers: [tellAnswers(parts)],
+    consumers: [answerMails(parts)],
     realm,
     provision: parts.provision,
   }

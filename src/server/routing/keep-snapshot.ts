@@ -10,7 +10,7 @@ import type { ReadPage } from './read-page.ts'
 import { createRoutingFiles } from './routing-files.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 
-const lookEvery = 30_000
+const checkEvery = 30_000
 /** How often failed loads are retried, in milliseconds: a new site is unknown to its visitors until then. */
 const goOnEvery = 2000
 
@@ -53,7 +53,7 @@ export async function keepSnapshot(parts: Parts) {
     await loader.work()
   }
   const look = async () => {
-    await loader.lookAgain().catch(onTrouble)
+    await loader.refresh().catch(onTrouble)
     await refresh() // first: facts are applied to the sites that are known
     if (!stopped) await learner.learnWhenDue()
   }
@@ -62,7 +62,7 @@ export async function keepSnapshot(parts: Parts) {
   const goOn = () => {
     if (loader.isBehind()) void loader.work()
   }
-  const timers = [setInterval(() => void look(), lookEvery), setInterval(goOn, goOnEvery)]
+  const timers = [setInterval(() => void look(), checkEvery), setInterval(goOn, goOnEvery)]
   for (const timer of timers) timer.unref()
   return {
     current: store.current,

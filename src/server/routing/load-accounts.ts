@@ -103,7 +103,7 @@ export function createLoader({ database, store, files, networkUuid, onTrouble, o
     /** Something requested is not in use yet. */
     isBehind: (): boolean => !isDone(),
     /** Picks up what no change reports: new rates, used for flat amounts, and a disk that accepts files again. */
-    lookAgain: async (): Promise<void> => {
+    refresh: async (): Promise<void> => {
       for (const accountUuid of unwritten) changed.add(accountUuid)
       unwritten.clear()
       const now = await inTime(readEuro(database), patience)

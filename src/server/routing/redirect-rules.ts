@@ -4,7 +4,7 @@ import type { NetworkLinks } from './network-links.ts'
 import { matches } from './decide.ts'
 import type { OwnNetwork } from './own-networks.ts'
 import type { LinkRule } from '../networks/index.ts'
-import { pageBehindLink } from './page-behind.ts'
+import { linkedPage } from './linked-page.ts'
 import type { Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
@@ -54,20 +54,20 @@ const ruleOfOwn = (own: OwnNetwork | undefined): LinkRule | undefined =>
   own && { ...own, carriesAlways: own.targetParameters.length > 0 ? /^/ : undefined }
 
 /** The page behind a network's click link, readable or not; null when there is none or it is no click link. */
-function pageBehind(known: Known, site: OfAccount, url: URL): string | null {
+function linkedPageOf(known: Known, site: OfAccount, url: URL): string | null {
   const host = url.hostname
   const rule = isNetworkHost(known.links, host)
     ? (known.links.linkRule(bare(host)) ?? nothingKnown)
     : ruleOfOwn(known.snapshot.ownNetwork(site.accountUuid, host))
-  return rule ? pageBehindLink(rule, url, (inner) => isNetworkHostOf(known, site, inner)) : null
+  return rule ? linkedPage(rule, url, (inner) => isNetworkHostOf(known, site, inner)) : null
 }
 
 /** The shop's page behind a click link, also through several networks; null when none can be read. */
-export function shopBehind(known: Known, site: OfAccount, link: URL): URL | null {
+export function linkedShopPage(known: Known, site: OfAccount, link: URL): URL | null {
   let url: URL | null = link
   for (let depth = 0; url && depth <= mostNested; depth++) {
     if (!isNetworkHostOf(known, site, url.hostname)) return depth === 0 ? null : url
-    url = toUrl(pageBehind(known, site, url) ?? '')
+    url = toUrl(linkedPageOf(known, site, url) ?? '')
   }
   return null
 }
@@ -120,7 +120,7 @@ export function trustOf(
 ): Trust {
   if (!isNetworkHostOf(rules, context.site, target.url.hostname))
     return isShop(rules.snapshot, context.site, target) ? 'merchant' : vouchedFor(rules, context, target)
-  const inside = pageBehind(rules, context.site, target.url)
+  const inside = linkedPageOf(rules, context.site, target.url)
   if (!inside) return 'network'
   const nested = read(inside)
   const isKnown =

@@ -1,7 +1,7 @@
 import { isLoopbackName } from '../address/address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { indexOwnNetworks, type OwnNetwork } from './own-networks.ts'
-import { isNetworkHostOf, shopBehind } from './redirect-rules.ts'
+import { isNetworkHostOf, linkedShopPage } from './redirect-rules.ts'
 import { readTarget } from './target.ts'
 
 type Parts = {
@@ -26,7 +26,7 @@ export function createShopPages({ links, ownNetworks, accountUuid, ownHosts }: P
     const first = read(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
     if ('error' in first) return first
     if (!isNetworkHostOf(known, { accountUuid }, first.url.hostname)) return { url: first.url, isUnwrapped: false }
-    const shop = shopBehind(known, { accountUuid }, first.url)
+    const shop = linkedShopPage(known, { accountUuid }, first.url)
     if (!shop) return { error: 'is a network’s link in which no page of a shop can be read: give the shop’s own page' }
     const behind = read(shop.href)
     return 'error' in behind ? behind : { url: behind.url, isUnwrapped: true }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLookAt, type LookAt } from '../../connectors/shared/http/look-at.ts'
+import { createFetchPage, type FetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import { howMuch } from '../../test/how-much.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log/log.ts'
@@ -94,12 +94,12 @@ async function link(host: string, shop: Shop, path = '/p'): Promise<void> {
     nextAt: new Date(0),
   })
 }
-function scan(lookAt: LookAt): Promise<number> {
+function scan(fetchPage: FetchPage): Promise<number> {
   const parts = {
     database: stores.database,
     clock: { now: () => new Date() },
     log: silentLog,
-    lookAt,
+    fetchPage,
     readLongRobots: async (ask: RobotsAsk) => readRobots(ask),
     readFacts: async (input: { html: string; url: string }) => structuredClone(readPageFacts(input)),
     pause: async () => {},
@@ -112,7 +112,7 @@ function scan(lookAt: LookAt): Promise<number> {
   return scanLinks(parts, new AbortController().signal)
 }
 const patient = () =>
-  createLookAt({
+  createFetchPage({
     trusted: [`http://localhost:${port}`],
     resolve: async (name) => {
       const found = names[name]

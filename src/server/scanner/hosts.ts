@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LookAt } from '../../connectors/shared/http/look-at.ts'
+import type { FetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import { registrable, toUrl } from '../address/address.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
@@ -30,7 +30,7 @@ const restOf = (retryAfter: string | undefined, now: number): number => {
  * Stores how shops' servers want to be treated, across runs: robots.txt for a day (a 4xx allows everything; when it
  * cannot be read, nothing is opened for now), rests after 429 and 503, and a week's rest after three refusals.
  */
-export function createHosts({ database, clock, lookAt, headers, readLongRobots }: HostParts) {
+export function createHosts({ database, clock, fetchPage, headers, readLongRobots }: HostParts) {
   const say = (robots: string, url: URL): RobotsSay | Promise<RobotsSay> => {
     const ask = { robots, url: url.href, agent: agentName }
     return robots.length <= mostReadAtOnce ? readRobots(ask) : readLongRobots(ask)
@@ -57,7 +57,7 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
     let at: URL | null = new URL('/robots.txt', url)
     let robots: string | null = null
     for (let hops = 0; at && hops < 5; hops++) {
-      const answer = await lookAt({ url: at, headers })
+      const answer = await fetchPage({ url: at, headers })
       if ('trouble' in answer) {
         if (tellsOfPage.has(answer.trouble)) return ''
         break
@@ -120,7 +120,7 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
 type HostParts = {
   database: Database
   clock: Clock
-  lookAt: LookAt
+  fetchPage: FetchPage
   headers: Record<string, string>
   readLongRobots: (ask: RobotsAsk) => Promise<RobotsSay>
 }

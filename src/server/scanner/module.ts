@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { createLookAt } from '../../connectors/shared/http/look-at.ts'
+import { createFetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import { scanLimitOf } from '../../contract/scanner/scan-limits.ts'
 import { account } from '../account/index.ts'
-import { noteLooks } from '../links/index.ts'
+import { recordLinkChecks } from '../links/index.ts'
 import { merchant, programme } from '../merchants/tables.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -17,7 +17,7 @@ import { agentName } from './hosts.ts'
 import { scannerJobs } from './jobs.ts'
 import { type RobotsAsk, readRobotsTask } from './read-robots.ts'
 import { readPageFactsTask } from './page/read-page-facts.ts'
-import { smartTargets, tellSmartLinks } from './tell-smart-links.ts'
+import { smartTargets, updateSmartLinks } from './update-smart-links.ts'
 
 export type ScannerAsks = {
   links: NetworkLinks
@@ -62,13 +62,15 @@ export function scannerModule(platform: Platform, { links, shopPages }: ScannerA
     limitOf,
     shopPages,
     smartTargets,
-    lookAt: createLookAt({ trusted: own ? [own] : [] }),
+    fetchPage: createFetchPage({ trusted: own ? [own] : [] }),
     readFacts: (input: { html: string; url: string }) => workshop.long(readPageFactsTask, input),
     readLongRobots: (ask: RobotsAsk) => workshop.long(readRobotsTask, ask),
     pause: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}),
     domainsOf: domainsOf(database),
     isClickHost: (host: string) => isNetworkHost(links, host),
-    tell: tellSmartLinks(database, (accountUuid, run) => noteLooks({ database, events, clock }, accountUuid, run)),
+    tell: updateSmartLinks(database, (accountUuid, run) =>
+      recordLinkChecks({ database, events, clock }, accountUuid, run),
+    ),
     headers: {
       'user-agent': `${agentName}/1.0 (+${publicUrl}${agentPath})`,
       accept: 'text/html,application/xhtml+xml',

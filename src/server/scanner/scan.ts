@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import type { LookAt } from '../../connectors/shared/http/look-at.ts'
+import type { FetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import { registrable, toUrl } from '../address/address.ts'
 import type { Clock } from '../time/clock.ts'
 import { happen } from '../happenings/index.ts'
@@ -25,7 +25,7 @@ export type ScanParts = {
   database: Database
   clock: Clock
   log: Log
-  lookAt: LookAt
+  fetchPage: FetchPage
   readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
   readLongRobots: (ask: RobotsAsk) => Promise<RobotsSay>
   pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -168,10 +168,10 @@ async function lookAtGroup(
   seen: Map<string, TargetLook[]>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { lookAt, readFacts, headers } = parts
+  const { fetchPage, readFacts, headers } = parts
   const at = toUrl(url)
   if (!at) return
-  const walkParts = { lookAt, readFacts, headers, signal, mayOpen: (hop: URL) => hosts.mayOpen(hop, isAsked) }
+  const walkParts = { fetchPage, readFacts, headers, signal, mayOpen: (hop: URL) => hosts.mayOpen(hop, isAsked) }
   const walk = await walkLink(walkParts, url)
   if (signal.aborted) return
   await hosts.note(walk)
@@ -198,8 +198,8 @@ async function lookAtGroup(
 
 /** Opens the pages of due links, following docs/broken-links.md. Returns the number of opened URLs. */
 export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<number> {
-  const { database, clock, log, lookAt, headers, pause } = parts
-  const hosts = createHosts({ database, clock, lookAt, headers, readLongRobots: parts.readLongRobots })
+  const { database, clock, log, fetchPage, headers, pause } = parts
+  const hosts = createHosts({ database, clock, fetchPage, headers, readLongRobots: parts.readLongRobots })
   const work = await dueGroups(parts)
   const pauses = new Map<string, number>()
   const seen = new Map<string, TargetLook[]>()

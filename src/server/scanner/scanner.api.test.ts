@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLookAt, type LookAt } from '../../connectors/shared/http/look-at.ts'
+import { createFetchPage, type FetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
 import { happened } from '../../test/happened.ts'
@@ -17,8 +17,8 @@ import { pickLinks } from './pick-links.ts'
 import { readRobots } from './read-robots.ts'
 import { scanLinks } from './scan.ts'
 import { scanHost, scannedLink } from './tables.ts'
-import { smartTargets, tellSmartLinks } from './tell-smart-links.ts'
-import { noteLooks } from '../links/index.ts'
+import { smartTargets, updateSmartLinks } from './update-smart-links.ts'
+import { recordLinkChecks } from '../links/index.ts'
 
 type Overview = Output<typeof brokenLinks.overview>
 const hour = 3_600_000
@@ -90,7 +90,7 @@ const pick = () =>
     },
     me.accountUuid,
   )
-const scan = (hours: number, lookAt: LookAt = createLookAt({ trusted: [`http://localhost:${port}`] })) => {
+const scan = (hours: number, fetchPage: FetchPage = createFetchPage({ trusted: [`http://localhost:${port}`] })) => {
   const clock = { now: () => at(hours) }
   const { database, events } = app.stores
   return scanLinks(
@@ -98,14 +98,14 @@ const scan = (hours: number, lookAt: LookAt = createLookAt({ trusted: [`http://l
       database,
       clock,
       log: silentLog,
-      lookAt,
+      fetchPage,
       readFacts: async (input) => structuredClone(readPageFacts(input)),
       readLongRobots: async (ask) => readRobots(ask),
       pause: async () => {},
       domainsOf: async () => new Set(),
       isClickHost: () => false,
       limitOf,
-      tell: tellSmartLinks(database, (account, run) => noteLooks({ database, events, clock }, account, run)),
+      tell: updateSmartLinks(database, (account, run) => recordLinkChecks({ database, events, clock }, account, run)),
       headers: { 'user-agent': 'test' },
     },
     new AbortController().signal,

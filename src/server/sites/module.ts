@@ -1,4 +1,4 @@
-import { createLookAt } from '../../connectors/shared/http/look-at.ts'
+import { createFetchPage } from '../../connectors/shared/http/fetch-page.ts'
 import { ownHostsOf } from '../env/own-address.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -10,7 +10,7 @@ import { groupCalls } from './group-calls.ts'
 import { installCheckCalls } from './install-check/calls.ts'
 import { checkJobs } from './install-check/jobs.ts'
 import { readPageTextTask } from './install-check/read-page.ts'
-import { scriptJob } from './tell-of-scripts.ts'
+import { scriptJob } from './script-job.ts'
 
 /** Enough for the start of any page, and short enough that a hanging page delays a check by less than a minute. */
 const pageLimits = { headerMs: 8000, totalMs: 12_000, maxBytes: 1_500_000 }
@@ -36,7 +36,7 @@ function checkParts(
     server: new URL('/tr', publicUrl),
     serverHostsOf: (accountUuid) => [...ownHostsOf(publicUrl, env), ...namesOf(accountUuid)],
     tryOut,
-    lookAt: createLookAt({ trusted, limits: pageLimits }),
+    fetchPage: createFetchPage({ trusted, limits: pageLimits }),
     openPages:
       env.CHROMIUM === undefined
         ? null

@@ -80,12 +80,12 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
   }
   await goesOn()
   // nearly full: users get "try again later", visits are counted
-  const letGo = holdAt(180)
+  const release = holdAt(180)
   await expect.poll(health, soon).toEqual({ ...up, status: 503, disk: 'full' })
   const before = load.refusals.waits
   await goesOn()
   await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before)
-  letGo()
+  release()
   rmSync(ballast)
   await expect.poll(health, soon).toEqual(up)
   await goesOn()

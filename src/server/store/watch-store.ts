@@ -25,7 +25,7 @@ type Parts = {
 export type StoreWatch = {
   isAway: () => boolean
   /** Checks now instead of at the next interval; called after an error. */
-  lookSoon: () => void
+  checkSoon: () => void
   stop: () => void
 }
 
@@ -76,7 +76,7 @@ export function watchStore({ name, ping, turn, onLook = () => {}, log, leftOut =
   void look()
   return {
     isAway: () => awaySince !== null,
-    lookSoon: () => void look(),
+    checkSoon: () => void look(),
     stop: () => {
       isStopped = true
       clearTimeout(timer)

@@ -55,7 +55,7 @@ export function createHandle(parts: Parts): (req: IncomingMessage, res: ServerRe
   const shared = { ...parts, classify: createClassifier(), moments: createEventTimes(parts.window, now, keys) }
   const ownHosts = new Set(parts.ownHosts)
   const autoLinks = createAutoLinks({ ...shared, takeMentions: parts.takeMentions ?? (async () => {}) })
-  const besideScript = (name: string) => createScriptFile(join(dirname(parts.scriptFile), name))
+  const siblingScript = (name: string) => createScriptFile(join(dirname(parts.scriptFile), name))
   const route = createRoute(
     {
       collect: createCollector(shared),
@@ -70,8 +70,8 @@ export function createHandle(parts: Parts): (req: IncomingMessage, res: ServerRe
       site: createSiteAnswers({ snapshot, links, ownDomains, autoLinks }),
       scripts: {
         script: createScriptFile(parts.scriptFile),
-        more: besideScript('more.js'),
-        auto: besideScript('auto.js'),
+        more: siblingScript('more.js'),
+        auto: siblingScript('auto.js'),
         shop: createScriptFile(parts.shopScriptFile ?? ''),
       },
     },

@@ -24,7 +24,7 @@ const kept = z.object({ kind: z.string(), at: z.number(), request: z.string() })
 /** Maximum bytes waiting on disk, and requests processed together. */
 const mostBytes = 128 << 20
 const together = 200
-const lookEvery = 1000
+const checkEvery = 1000
 /** Tries before a request that fails while others succeed is set aside. */
 const mostTries = 5
 export const setAsideFile = 'set-aside.jsonl'
@@ -41,7 +41,7 @@ type Parts = {
  * Requests answered while the database was down: callbacks of networks that call once, and signed orders. They wait in
  * a separate log, are processed in order once the database is back, and are removed only then.
  */
-export async function openIntake({ files, takers, log, now, every = lookEvery }: Parts): Promise<Intake> {
+export async function openIntake({ files, takers, log, now, every = checkEvery }: Parts): Promise<Intake> {
   const durable = await openLog(files, {
     segmentBytes: 4 << 20,
     warn: (warning) => log.warn('log of kept requests', { warning }),

@@ -3,7 +3,7 @@ import { createArrivals } from './arrivals.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import { decodeEntry } from './entry.ts'
 
-const lookEvery = 1000
+const checkEvery = 1000
 
 type Parts = {
   log: Pick<DurableLog, 'state' | 'read'>
@@ -27,7 +27,7 @@ export async function measureLog({ log, position, now }: Parts) {
   const first = waiting() > 0 ? await madeAt(log, position(), now()) : now()
   const arrivals = createArrivals({ next: () => log.state().next, now, oldest: first })
   const oldest = () => (waiting() > 0 ? Math.max(0, now() - arrivals.since(position())) / 1000 : 0)
-  const timer = setInterval(arrivals.look, lookEvery)
+  const timer = setInterval(arrivals.look, checkEvery)
   timer.unref()
   let lag: number | null = null
   const brought = createCounter(

@@ -9,7 +9,7 @@ import type { EventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { isNetworkHostOf, type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
+import { isNetworkHostOf, type NetworkLinks, linkedShopPage, type Site, type Snapshot } from '../routing/index.ts'
 import type { Outcomes } from './outcomes.ts'
 import { pageOfSite } from './page-of-site.ts'
 import type { PageEvent } from './parse-events.ts'
@@ -62,7 +62,7 @@ type Destination = Pick<Click, 'merchant_uuid' | 'merchant'> & Partial<Pick<Clic
 function createDestinationOf({ snapshot, links }: Pick<TakeEventParts, 'snapshot' | 'links'>) {
   const behindNetwork = (site: Site, target: string): Destination => {
     const outer = toUrl(target)
-    const nested = outer && shopBehind({ snapshot: snapshot(), links }, site, outer)
+    const nested = outer && linkedShopPage({ snapshot: snapshot(), links }, site, outer)
     const domain = nested && registrable(nested.hostname)
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }

@@ -10,7 +10,7 @@ export type ThreadLimits = { file: string; seconds: number; megabytes: number }
 
 const needsTooMuch = 'file: The file needs too much memory to be read. Split it into smaller ones.'
 
-const lookEvery = 250
+const checkEvery = 250
 type Message = Piece | { thread: number | null }
 
 /** Measures how long a thread has worked, and whether it is inactive; by the clock where threads cannot be observed. */
@@ -55,7 +55,7 @@ export const runInThread =
           if (ms > seconds * 1000)
             end(new Fail('tooLarge', `file: The file takes longer than ${seconds} seconds to be read. Split it.`))
           else if (isStuck) end(new Error(`The task ${task.name} did nothing for ${stuckAfter / 1000} seconds`))
-        }, lookEvery)
+        }, checkEvery)
       }
       worker.on('message', (message: Message) => {
         if ('thread' in message) return begin(message.thread)

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import { account, accountClosing } from '../tables.ts'
 import { lockAccountUsers, person } from '../users/people.ts'
 import { isTicketOf, makeTicket } from './ticket.ts'
@@ -22,7 +22,7 @@ export type ClosingParts = {
   database: Database
   clock: Clock
   key: Buffer
-  tell: TellPeople
+  tell: AccessMails
   exportAccount: ExportAccount
   whyNotClosed: WhyNotClosed
 }

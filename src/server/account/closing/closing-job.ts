@@ -4,7 +4,7 @@ import type { Clock } from '../../time/clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
 import type { Database } from '../../store/database/open.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import { account, accountClosing, user } from '../tables.ts'
 
 export type EraseAccount = (accountUuid: string) => Promise<unknown>
@@ -12,16 +12,16 @@ type Parts = {
   database: Database
   clock: Clock
   log: Log
-  tell: TellPeople
+  tell: AccessMails
   erase: EraseAccount
   /** Mails the owners directly that the account is erased; a job would be erased with the account. */
-  tellGone: (to: string, accountName: string) => Promise<void>
+  mailErased: (to: string, accountName: string) => Promise<void>
 }
 /** Owners are reminded this long before. */
 const reminded = 3 * 86_400_000
 
 /** Every hour, erases accounts whose owners requested it, after the waiting period. */
-export const closingJob = ({ database, clock, log, tell, erase, tellGone }: Parts): Job =>
+export const closingJob = ({ database, clock, log, tell, erase, mailErased }: Parts): Job =>
   defineJob({
     name: 'account.close',
     about: {
@@ -53,7 +53,7 @@ export const closingJob = ({ database, clock, log, tell, erase, tellGone }: Part
           .where(and(eq(user.accountUuid, accountUuid), eq(user.role, 'owner'), eq(user.isActive, true)))
         await erase(accountUuid)
         log.info('an account was erased, as its owner had asked', { account: accountUuid })
-        for (const { email } of owners) await tellGone(email, of.name)
+        for (const { email } of owners) await mailErased(email, of.name)
       }
     },
   })

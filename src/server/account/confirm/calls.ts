@@ -7,7 +7,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { addressGroup } from '../../http/address-group.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { user } from '../tables.ts'
 import { isTaken, orTaken } from '../users/people.ts'
@@ -26,7 +26,7 @@ type Parts = {
   send: SendJob
   /** This server sends mail; without mail nothing has to be confirmed. */
   leaves: boolean
-  tell: TellPeople
+  tell: AccessMails
   open: OpenThingsOf
 }
 

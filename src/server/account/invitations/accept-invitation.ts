@@ -11,7 +11,7 @@ import { prepareUser } from '../create-user.ts'
 import type { Enter } from '../enter.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import { takeLinkRate } from '../link-rate.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import type { Places } from '../places.ts'
 import type { Passwords } from '../sign-in.ts'
 import { invitation, user } from '../tables.ts'
@@ -26,7 +26,7 @@ export type AcceptInvitationParts = {
   passwords: Passwords
   turns: HashTurns
   rates: RateLimits
-  tell: TellPeople
+  tell: AccessMails
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
   /** Finds the account of a custom domain. */
   places: Pick<Places, 'accountOf'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fullDay } from '../../../report/date-text.ts'
 import { layOut, type MailPart, type MailText, product } from '../../mail/index.ts'
-import { type Beside, emailChangedWords, emailWantedWords, passwordChangedWords } from './changed-access.ts'
+import { type MailExtras, emailChangedWords, emailWantedWords, passwordChangedWords } from './changed-access.ts'
 
 const words = z.string()
 /**
@@ -40,7 +40,7 @@ const about = 'Mails about who can get into your account are always sent.'
 const unexpected = 'If you did not expect this, choose a new password at once and tell an owner of your account.'
 
 /** Texts of mails about events. `link` leads to the account page. */
-export function accountMailText(mail: AccountMail, link: string, beside: Beside = {}): MailText {
+export function accountMailText(mail: AccountMail, link: string, beside: MailExtras = {}): MailText {
   const button = { kind: 'button', label: 'Open your account', href: link } as const
   const inParts = ({ title, parts }: { title: string; parts: readonly MailPart[] }) =>
     layOut({ subject: title, title, parts: [...parts, button], foot: [unexpected, about] })

@@ -3,7 +3,7 @@ import type { MailPart } from '../../mail/index.ts'
 import type { Named } from '../open/end-open.ts'
 
 /** Data added to a mail when it is sent: a link that works without signing in, and what is open now. */
-export type Beside = { revoke?: string | null; stays?: readonly Named[] }
+export type MailExtras = { revoke?: string | null; stays?: readonly Named[] }
 type Said = { title: string; parts: MailPart[] }
 const text = (words: string): MailPart => ({ kind: 'text', text: words })
 const button = (label: string, href: string): MailPart => ({ kind: 'button', label, href })
@@ -12,7 +12,7 @@ type Change = { to: string; by: string | null }
 const ownChange =
   'It puts your address back, ends all sessions, your password and whatever was pending, and mails you a link to a new password. It works for 14 days, without signing in.'
 
-export function emailWantedWords({ to, by }: Change, { revoke }: Beside): Said {
+export function emailWantedWords({ to, by }: Change, { revoke }: MailExtras): Said {
   const said = `${by === null ? 'You want' : `${by} wants you`} to sign in with ${to} from now on. A link was mailed there. Until somebody follows it you sign in with this address as before.`
   const refusal =
     by === null
@@ -31,7 +31,7 @@ export function emailWantedWords({ to, by }: Change, { revoke }: Beside): Said {
   }
 }
 
-export function emailChangedWords({ to, by }: Change, { revoke }: Beside): Said {
+export function emailChangedWords({ to, by }: Change, { revoke }: MailExtras): Said {
   const said = `${by === null ? 'You now sign' : `${by} changed your address. You now sign`} in with ${to}. No mails about your user come to this address any more.`
   return {
     title: 'Your e-mail address was changed',
@@ -43,7 +43,7 @@ export function emailChangedWords({ to, by }: Change, { revoke }: Beside): Said 
 }
 
 type NewPassword = { forgotten: readonly string[]; withdrawn: readonly string[] }
-export function passwordChangedWords({ forgotten, withdrawn }: NewPassword, { revoke, stays = [] }: Beside): Said {
+export function passwordChangedWords({ forgotten, withdrawn }: NewPassword, { revoke, stays = [] }: MailExtras): Said {
   const listed = stays.length > 0
   return {
     title: 'Your password was changed',

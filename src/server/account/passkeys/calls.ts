@@ -6,7 +6,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Enter } from '../enter.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import { addressGroup } from '../../http/address-group.ts'
 import { passkey, user } from '../tables.ts'
 import { lockAccountUsers, person } from '../users/people.ts'
@@ -17,7 +17,7 @@ export type PasskeyParts = {
   /** Null when this server's address has no host name: browsers create no passkeys for it. */
   ceremonies: Ceremonies | null
   rates: RateLimits
-  tell: TellPeople
+  tell: AccessMails
   enter: Enter
   /** The product's name for an account (R237: white label). */
   nameFor: (accountUuid: string) => Promise<string>

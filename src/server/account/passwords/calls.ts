@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { KnownDevices } from '../known-device.ts'
 import { takeLinkRate } from '../link-rate.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import type { Passwords } from '../sign-in.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { credential, passwordCode, user } from '../tables.ts'
@@ -28,7 +28,7 @@ export type PasswordParts = {
   passwords: Passwords
   turns: HashTurns
   rates: RateLimits
-  tell: TellPeople
+  tell: AccessMails
   send: SendJob
   identify: Identify
   devices: KnownDevices

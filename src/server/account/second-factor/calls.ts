@@ -9,7 +9,7 @@ import type { Attempts } from '../attempts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Enter } from '../enter.ts'
 import type { KnownDevices } from '../known-device.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import { addressGroup } from '../../http/address-group.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { passkey } from '../tables.ts'
@@ -25,7 +25,7 @@ export type SecondFactorParts = {
   attempts: Attempts
   devices: KnownDevices
   rates: RateLimits
-  tell: TellPeople
+  tell: AccessMails
   enter: Enter
   open: OpenThingsOf
   /** The product's name for an account (R237: white label). */

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { prepareUser } from '../create-user.ts'
 import type { HashTurns } from '../hash-turns.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import type { Passwords } from '../sign-in.ts'
 import { expectStrong } from '../weak-password.ts'
 import { asPerson, lockAccountUsers, orTaken, person, refuse } from './people.ts'
@@ -15,7 +15,7 @@ export type AddUserParts = {
   database: Database
   passwords: Passwords
   turns: HashTurns
-  tell: TellPeople
+  tell: AccessMails
   /** Fails when the plan allows fewer users. Called after adding one, in the same transaction. */
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
 }

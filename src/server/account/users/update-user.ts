@@ -6,13 +6,13 @@ import { expectProof } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { TakeMailRoom } from '../../mail/index.ts'
-import type { TellPeople } from '../mail/tell-people.ts'
+import type { AccessMails } from '../mail/access-mails.ts'
 import type { ChangeUser, ChangeUserParts } from './change-user.ts'
 import { nothingGiven, person } from './people.ts'
 import { shownUser, type UserRow } from './shown.ts'
 
 export type UpdateUserParts = ChangeUserParts & {
-  tell: TellPeople
+  tell: AccessMails
   rates: RateLimits
   askToConfirm: (userUuid: string) => Promise<void>
   /** Fails when the daily limit of mails to this address, or of this account, is reached. */

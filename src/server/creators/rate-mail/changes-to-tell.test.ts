@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { changesToTell, type ToldRate } from './changes-to-tell.ts'
+import { changesToMail, type QueuedRate } from './changes-to-mail.ts'
 
-const rate = (id: number, amount: number, from: string, over: Partial<ToldRate> = {}): ToldRate => ({
+const rate = (id: number, amount: number, from: string, over: Partial<QueuedRate> = {}): QueuedRate => ({
   id,
   kind: 'percent',
   amount: amount.toFixed(4),
@@ -16,8 +16,8 @@ const known = { isWaiting: false }
 const shop = { scope: 'merchant' as const, scopeUuid: 'shop' }
 const programme = { scope: 'programme' as const, scopeUuid: 'programme of shop' }
 /** The reported changes: each rate and the previous one, by amount. */
-const told = (...rates: ToldRate[]) =>
-  changesToTell(rates, {
+const told = (...rates: QueuedRate[]) =>
+  changesToMail(rates, {
     dayOf: (at) => at.toISOString().slice(0, 10),
     merchantOf: (uuid) => uuid.replace('programme of ', ''),
   }).map(({ rate: r, before }) => [Number(r.amount), before && Number(before.amount)])

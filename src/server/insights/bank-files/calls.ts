@@ -13,7 +13,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { Workshop } from '../../workshop/index.ts'
 import { bankFile } from '../tables.ts'
 import { type BankFileRow, keepFile, refusalOf, removeFile } from './keep-file.ts'
-import { knownKeys, type PayingNetwork, placeLines, saidPayers, sayPayer } from './known-lines.ts'
+import { knownKeys, type PayingNetwork, placeLines, savedPayers, savePayer } from './known-lines.ts'
 import { previewOf } from './preview-of.ts'
 import { readBankFileTask, type Said } from './read-bank-file.ts'
 
@@ -75,7 +75,7 @@ export function bankFilesCalls({ database, clock, workshop, payingNetworks }: Ba
       const found = await read(file.bytes, asked, who)
       return database.as(who.accountUuid, async (tx) => {
         const networks = await payingNetworks(tx)
-        const placed = placeLines(found.file.lines, networks, await saidPayers(tx))
+        const placed = placeLines(found.file.lines, networks, await savedPayers(tx))
         const known = await knownKeys(
           tx,
           placed.map((l) => l.key),
@@ -89,7 +89,7 @@ export function bankFilesCalls({ database, clock, workshop, payingNetworks }: Ba
       if (refusal !== null) throw new Fail('badInput', refusal)
       const { accountUuid, userUuid } = who
       return database.as(accountUuid, async (tx) => {
-        const placed = placeLines(found.file.lines, await payingNetworks(tx), await saidPayers(tx))
+        const placed = placeLines(found.file.lines, await payingNetworks(tx), await savedPayers(tx))
         const kept = await keepFile(tx, placed, {
           accountUuid,
           userUuid,
@@ -110,7 +110,7 @@ export function bankFilesCalls({ database, clock, workshop, payingNetworks }: Ba
         const network = networks.find((n) => n.networkUuid === networkUuid)
         if (networkUuid !== null && !network)
           throw new Fail('badInput', 'networkUuid: Must be a network that you connected')
-        await sayPayer(tx, { accountUuid: who.accountUuid, payer, networkUuid, now: clock.now() })
+        await savePayer(tx, { accountUuid: who.accountUuid, payer, networkUuid, now: clock.now() })
         await recordAudit(tx, who, {
           action: 'bankFile.payer',
           object: payer,

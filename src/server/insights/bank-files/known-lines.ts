@@ -43,7 +43,7 @@ export function placeLines(
   })
 }
 
-export async function saidPayers(tx: Tx): Promise<Map<string, string | null>> {
+export async function savedPayers(tx: Tx): Promise<Map<string, string | null>> {
   const rows = await tx.select({ payer: bankPayer.payer, networkUuid: bankPayer.networkUuid }).from(bankPayer)
   return new Map(rows.map((r) => [r.payer, r.networkUuid]))
 }
@@ -59,7 +59,7 @@ export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
 }
 
 /** Sets the network of a payer. Stored lines follow; lines of a payer that is no network are deleted. */
-export async function sayPayer(
+export async function savePayer(
   tx: Tx,
   {
     accountUuid,

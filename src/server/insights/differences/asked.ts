@@ -4,7 +4,7 @@ import type { Filters } from '../../../contract/insights/insights.ts'
 import { notKnown } from '../../../report/not-known.ts'
 import type { Kind } from '../../../report/verdict.ts'
 import type { Inside } from '../report/report-query.ts'
-import type { Known, Made } from './split.ts'
+import type { Known, RangeTotals } from './split.ts'
 
 /** Dimensions a click has from the campaign that carried it: clicks without a campaign have none of these. */
 const ofCampaigns: ReadonlySet<GroupBy> = new Set(['tracker', 'network', 'connection', 'boost'])
@@ -38,7 +38,7 @@ type Unknown = { factor: Factor; reason: UnknownReason }
 /** The factors left out, and why: the row itself, the start of counting, or a range without such events. */
 export function unknownFactors(
   steps: { row: Known; counted: Known; told: Known },
-  ranges: readonly [Made, Made],
+  ranges: readonly [RangeTotals, RangeTotals],
 ): Unknown[] {
   const { row, counted: since, told } = steps
   const reasonOf = (key: keyof Known): UnknownReason | null =>

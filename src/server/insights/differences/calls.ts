@@ -12,8 +12,8 @@ import { createReportMemory } from '../report/report-memory.ts'
 import { sinceDays } from '../since.ts'
 import { counted, knownOf, unknownFactors } from './asked.ts'
 import { placedCauses } from './causes.ts'
-import { madeOf, unit, usualRates } from './made-of.ts'
-import { readCounts, readSold } from './read-made.ts'
+import { rangeTotals, unit, usualRates } from './range-totals.ts'
+import { readCounts, readSold } from './read-totals.ts'
 import { splitDifference } from './split.ts'
 
 type Explain = typeof differences.explain
@@ -47,8 +47,8 @@ export async function explain(
   const all = sold.flat()
   const rates = usualRates(all)
   const ranges = [
-    madeOf(counts[0], sold[0], rates, now.currency),
-    madeOf(counts[1], sold[1], rates, now.currency),
+    rangeTotals(counts[0], sold[0], rates, now.currency),
+    rangeTotals(counts[1], sold[1], rates, now.currency),
   ] as const
   const row = knownOf(filters, of)
   const known = counted(row, since ? notCovered(since, input.prevFromDate) : nothing)

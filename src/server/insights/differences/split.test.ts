@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbers, seedOf } from '../../../test/seeded.ts'
-import { type Known, kinds, type Made, noSales, type Sales, splitDifference } from './split.ts'
+import { type Known, kinds, type RangeTotals, noSales, type Sales, splitDifference } from './split.ts'
 
 // in these tests a unit of amounts at usual rates is a hundredth of a cent
 const unit = 100n
@@ -20,7 +20,7 @@ const made = (
   clicks: number,
   carried: number,
   of: Partial<Record<'valued' | 'other' | 'paidClicks', Cents>> = {},
-): Made => ({
+): RangeTotals => ({
   pageviews: BigInt(pageviews),
   clicks: BigInt(clicks),
   carried: BigInt(carried),
@@ -31,7 +31,7 @@ const made = (
   },
 })
 const nothing = made(0, 0, 0)
-const parts = (before: Made, now: Made, how = asked) =>
+const parts = (before: RangeTotals, now: RangeTotals, how = asked) =>
   Object.fromEntries(splitDifference(before, now, how).parts.map((p) => [p.factor, Number(p.cents)]))
 const partsThatAre = (found: Record<string, number>) =>
   Object.fromEntries(Object.entries(found).filter(([, n]) => n !== 0))
@@ -40,7 +40,7 @@ const partsThatAre = (found: Record<string, number>) =>
 const usual = made(1000, 100, 80, { valued: { count: 8, orderValue: 80_000, gross: 8000, kept: 7000 } })
 
 describe('one factor changed', () => {
-  it.each<[string, Made, Record<string, number>]>([
+  it.each<[string, RangeTotals, Record<string, number>]>([
     [
       'twice the pageviews, and all that follows from them',
       made(2000, 200, 160, { valued: { count: 16, orderValue: 160_000, gross: 16_000, kept: 14_000 } }),
@@ -184,7 +184,7 @@ it('adds up to the cent, and is negated when the ranges change places', () => {
     const known = { pageviews: random() < 0.7, clicks: random() < 0.8, carriedShare: random() < 0.7 }
     const how = { asked: known, unit, isConverted: true }
     const split = splitDifference(before, now, how)
-    const centsOf = (m: Made) => kinds.reduce((sum, kind) => sum + m.sales[kind].cents, 0n)
+    const centsOf = (m: RangeTotals) => kinds.reduce((sum, kind) => sum + m.sales[kind].cents, 0n)
     expect(split.parts.reduce((sum, p) => sum + p.cents, 0n)).toBe(centsOf(now) - centsOf(before))
     const turned = new Map(splitDifference(now, before, how).parts.map((p) => [p.factor, p.cents]))
     expect([...turned.keys()].toSorted()).toEqual(split.parts.map((p) => p.factor).toSorted())

@@ -22,7 +22,7 @@ export const kinds = ['valued', 'other', 'paidClicks'] as const
 export type SaleKind = (typeof kinds)[number]
 
 /** The counts of one range. */
-export type Made = { pageviews: bigint; clicks: bigint; carried: bigint; sales: Record<SaleKind, Sales> }
+export type RangeTotals = { pageviews: bigint; clicks: bigint; carried: bigint; sales: Record<SaleKind, Sales> }
 
 /** Which steps on the way to a sale can be counted for this selection, in both ranges. */
 export type Known = { pageviews: boolean; clicks: boolean; carriedShare: boolean }
@@ -39,20 +39,20 @@ export type Split = {
 type Level = { factor: Factor; before: bigint; now: bigint }
 
 export const noSales = (): Sales => ({ count: 0n, orderValue: 0n, gross: 0n, kept: 0n, cents: 0n })
-export const centsOf = ({ sales }: Made): bigint => kinds.reduce((sum, kind) => sum + sales[kind].cents, 0n)
+export const centsOf = ({ sales }: RangeTotals): bigint => kinds.reduce((sum, kind) => sum + sales[kind].cents, 0n)
 const isEmpty = (sales: Sales) => Object.values(sales).every((n) => n === 0n)
 
 /** Money can exist without its source: sales without a click, clicks on a page without the script. */
-function tellable(before: Made, now: Made, asked: Known): Known {
-  const hasSales = ({ sales }: Made) => kinds.some((kind) => !isEmpty(sales[kind]))
-  const both = (holds: (made: Made) => boolean) => [before, now].every(holds)
+function tellable(before: RangeTotals, now: RangeTotals, asked: Known): Known {
+  const hasSales = ({ sales }: RangeTotals) => kinds.some((kind) => !isEmpty(sales[kind]))
+  const both = (holds: (made: RangeTotals) => boolean) => [before, now].every(holds)
   const clicks = asked.clicks && both((m) => m.carried > 0n || !hasSales(m))
   // a level is only useful when everything after it comes through it
   const pageviews = asked.pageviews && clicks && both((m) => m.pageviews > 0n || m.clicks === 0n)
   return { clicks, pageviews, carriedShare: asked.carriedShare && clicks }
 }
 
-function heads(before: Made, now: Made, known: Known): Level[] {
+function heads(before: RangeTotals, now: RangeTotals, known: Known): Level[] {
   if (!known.clicks) return []
   const of = (factor: Factor, key: 'pageviews' | 'clicks' | 'carried'): Level => ({
     factor,
@@ -122,7 +122,7 @@ const ratio = (a: bigint, b: bigint): number | null => (b === 0n ? null : Number
 /** A factor as a number to display, over all kinds it belongs to; `unit` is a cent at the usual rates. */
 function valueOf(
   factor: Factor,
-  { pageviews, clicks, carried, sales }: Made,
+  { pageviews, clicks, carried, sales }: RangeTotals,
   known: Known,
   unit: bigint,
 ): number | null {
@@ -160,15 +160,15 @@ function valueOf(
       return ratio(sum(sales, 'cents') * unit, kept)
   }
 }
-const sum = (sales: Made['sales'], key: keyof Sales) => kinds.reduce((all, kind) => all + sales[kind][key], 0n)
+const sum = (sales: RangeTotals['sales'], key: keyof Sales) => kinds.reduce((all, kind) => all + sales[kind][key], 0n)
 
 /**
  * R212: splitting a difference. Splits the change of revenue between two ranges into one part per factor, adding up to
  * the cent. `unit`: units of amounts at usual rates per cent. `isConverted`: some amounts are in another currency.
  */
 export function splitDifference(
-  before: Made,
-  now: Made,
+  before: RangeTotals,
+  now: RangeTotals,
   { asked, unit, isConverted }: { asked: Known; unit: bigint; isConverted: boolean },
 ): Split {
   const known = tellable(before, now, asked)

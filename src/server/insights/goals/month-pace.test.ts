@@ -17,7 +17,7 @@ const input = (values: Partial<MonthInput> = {}): MonthInput => ({
   firstDate: '2026-11-01',
   lastDate: '2026-11-30',
   dayGone: 0.5,
-  toldAfter: () => 1,
+  reportedAfter: () => 1,
   isLeftOut: () => false,
   target: 3_000_000,
   ...values,
@@ -36,7 +36,7 @@ describe('the pace of a month', () => {
     // half of sales are reported within a day and a half, the rest later: for yesterday half is known, 500.00 of
     // 1,000.00
     const days = daysOf(421, 100_000, 40_000).map((d) => (d.date === '2026-11-09' ? { ...d, cents: 50_000 } : d))
-    const { earned, pace } = monthPace(input({ days, toldAfter: (s) => (s < 1.5 * 86_400 ? 0.5 : 1) }), paceOf)
+    const { earned, pace } = monthPace(input({ days, reportedAfter: (s) => (s < 1.5 * 86_400 ? 0.5 : 1) }), paceOf)
     expect(earned).toBe(890_000)
     // for today half of half is reported, so three quarters are missing, and the other half of yesterday
     expect(pace?.expected).toBe(890_000 + 75_000 + 50_000 + 2_000_000)

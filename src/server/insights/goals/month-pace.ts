@@ -21,7 +21,7 @@ export type MonthInput = {
   /** Elapsed share of today, 0 to 1. */
   dayGone: number
   /** The share of sales that networks have reported this many seconds after the sale, 0 to 1. */
-  toldAfter: (seconds: number) => number
+  reportedAfter: (seconds: number) => number
   isLeftOut: (date: Day) => boolean
   /** Cents. */
   target: number | null
@@ -35,7 +35,7 @@ export type MonthPace = {
 
 /** Commission of a month so far and its expected total at the end (R230: pace to a target). Pure. */
 export function monthPace(input: MonthInput, paceOf: MorningPorts['pace']): MonthPace {
-  const { days, firstDate, lastDate, dayGone, toldAfter, isLeftOut, target } = input
+  const { days, firstDate, lastDate, dayGone, reportedAfter, isLeftOut, target } = input
   const today = days.length - 1
   const dateOf = (i: number) => days[i]?.date ?? ''
   const began = days.findIndex((d) => d.sales !== 0 || d.cents !== 0)
@@ -44,8 +44,8 @@ export function monthPace(input: MonthInput, paceOf: MorningPorts['pace']): Mont
   // sales of a day are dated to its middle, those of today to the middle of the elapsed part
   const told = (i: number) =>
     i === today
-      ? dayGone * toldAfter((dayGone / 2) * daySeconds)
-      : toldAfter(Math.max(0, today - i - 0.5 + dayGone) * daySeconds)
+      ? dayGone * reportedAfter((dayGone / 2) * daySeconds)
+      : reportedAfter(Math.max(0, today - i - 0.5 + dayGone) * daySeconds)
   const known = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => {
       const i = from + n

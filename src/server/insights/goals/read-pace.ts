@@ -5,7 +5,7 @@ import type { Database } from '../../store/database/open.ts'
 import { dayStart, lastDayOf, todayIn } from '../../time/index.ts'
 import type { Viewer } from '../ask.ts'
 import { stepOf } from '../outlook/delay-steps.ts'
-import type { Tellings } from '../outlook/learned.ts'
+import type { ReportingDelays } from '../outlook/learned.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { readDays } from '../today/read-days.ts'
 import { monthPace, type MonthPace, readBack } from './month-pace.ts'
@@ -14,7 +14,7 @@ import type { Target } from './targets.ts'
 
 export type GoalPorts = Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'clock' | 'morning' | 'siteGroups'> & {
   database: Database
-  tellings: Tellings
+  reportingDelays: ReportingDelays
 }
 /** A target with the forecast of its month. All amounts in whole cents of the target's currency. */
 export type GoalPace = Target & MonthPace & { month: string; day: number; lastDate: Day }
@@ -54,8 +54,8 @@ export async function readGoalPaces(
   const shown = targets.filter(isShown)
   if (shown.length === 0) return []
   const asked = { fromDate: addDays(today, -readBack), toDate: today }
-  const [tellings, leftOut] = await Promise.all([
-    ports.tellings(accountUuid),
+  const [reportingDelays, leftOut] = await Promise.all([
+    ports.reportingDelays(accountUuid),
     ports.morning?.leftOut(accountUuid, { fromDay: asked.fromDate, toDay: today }) ?? [],
   ])
   const found: GoalPace[] = []
@@ -68,7 +68,7 @@ export async function readGoalPaces(
         firstDate,
         lastDate,
         dayGone,
-        toldAfter: (seconds) => tellings?.account.curve[stepOf(seconds)] ?? 1,
+        reportedAfter: (seconds) => reportingDelays?.account.curve[stepOf(seconds)] ?? 1,
         isLeftOut: (date) => leftOut.some((l) => l.fromDay <= date && l.toDay >= date),
         target: target.target,
       },

@@ -36,6 +36,6 @@ export function createOutlook({
 }
 
 /** How long networks take to report a sale, learned and cached the same way; `null` when the history is too short. */
-export type Tellings = (account: string) => Promise<DelayCurves | null>
-export const createTellings = ({ database, clock }: { database: Database; clock: Clock }): Tellings =>
+export type ReportingDelays = (account: string) => Promise<DelayCurves | null>
+export const createReportingDelays = ({ database, clock }: { database: Database; clock: Clock }): ReportingDelays =>
   remember(clock, async (account) => learnDelays(await readDelays(database, account, clock.now(), 'sale'), []))

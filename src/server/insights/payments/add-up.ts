@@ -9,7 +9,7 @@ export type Waiting = { month: string; approved: Day; cents: number; byBank: num
 /** `approved` is the sum of `owed`, `byBank` and `untold`. */
 type Sums = { approved: number; paid: number; overdue: number; owed: number; byBank: number; untold: number }
 /** The first month of sales for which payments are reported: '' for all months, null for none. */
-export type Told = string | null
+export type PaidSince = string | null
 export type NetworkSums = Sums & {
   currencies: { currencyCode: string; approved: number }[]
   since: Day | null
@@ -36,23 +36,23 @@ function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today
   return { from, by: later(addDays(newest, delay.high), from) }
 }
 
-const isTold = (told: Told, month: string): boolean => told !== null && month >= told
+const reportsPayment = (told: PaidSince, month: string): boolean => told !== null && month >= told
 
 /** What one network owes and has paid, in cents (R252: what is known to be owed). Pure. */
 export function addUp(
   parts: readonly Part[],
   every: readonly Waiting[],
-  { delay, today, told }: { delay: UsualDelay | null; today: Day; told: Told },
+  { delay, today, told }: { delay: UsualDelay | null; today: Day; told: PaidSince },
 ): NetworkSums {
   const waiting = every
-    .filter((w) => isTold(told, w.month))
+    .filter((w) => reportsPayment(told, w.month))
     .map((w) => ({ ...w, cents: w.cents - w.byBank }))
     .filter((w) => w.cents !== 0)
   const late = waiting.filter((w) => isOverdue(w.approved, delay, today))
   const sums = (own: readonly Part[], ofMonth: (month: string) => boolean): Sums => {
     const approved = total(own, (p) => p.approved)
-    const untold = total(own, (p) => (isTold(told, p.month) ? 0 : p.approved))
-    const byBank = total(every, (w) => (ofMonth(w.month) && isTold(told, w.month) ? w.byBank : 0))
+    const untold = total(own, (p) => (reportsPayment(told, p.month) ? 0 : p.approved))
+    const byBank = total(every, (w) => (ofMonth(w.month) && reportsPayment(told, w.month) ? w.byBank : 0))
     return {
       approved,
       paid: total(own, (p) => p.paid),

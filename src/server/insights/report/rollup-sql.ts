@@ -83,7 +83,7 @@ export const duringWhole =
   }
 
 /** The parts of the range before the first and after the last of them. */
-export const besideWhole =
+export const outsideWhole =
   (time: Coarse) =>
   (query: ReportQuery, bind: Bind): string => {
     const { from, to } = wholes(query, time)

@@ -6,7 +6,7 @@ import { takesBackSql } from '../../store/events/takes-back.ts'
 import { classSql } from './metric-sql.ts'
 import { pairTextSql } from './pair-key.ts'
 import type { Bind, ReportQuery, Source } from './report-query.ts'
-import { besideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
+import { outsideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
 import { plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
 
 /** One table, and everything a statement about it needs. */
@@ -52,7 +52,7 @@ function filtered({ query, source, bind }: AskedTable, only: string | null, when
 /** Whole days or months from their rollup, and the ends of the range from rows. */
 function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', only: string | null): Rows | null {
   const { query, source, columns, knownNetworks, bind } = asked
-  const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]
+  const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, outsideWhole(time))]
   if (!inside || !beside) return null
   const isByPage = !query.pair && query.groupBy === 'page' && ['by_page', 'by_page_campaign'].includes(name)
   const isByBits = isByPage && source === 'click' && knownNetworks.length > 0

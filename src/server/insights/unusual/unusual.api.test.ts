@@ -41,7 +41,7 @@ const ports = (leftOut: { fromDay: string; toDay: string }[] = []) => ({
   clock: { now: () => new Date('2026-06-20T10:00:00Z') },
   closedCampaigns: async () => [],
   settings: { ownDomain: 'outbound.example' },
-  tellings: async () => null,
+  reportingDelays: async () => null,
   morning: { usualDay, pace: paceOf, openBreaks: async () => [], leftOut: async () => leftOut },
 })
 const ask = async (input: object, leftOut?: { fromDay: string; toDay: string }[]) =>

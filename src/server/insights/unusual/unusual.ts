@@ -7,7 +7,7 @@ import { dayStart } from '../../time/index.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { runningMonth } from '../goals/read-pace.ts'
 import { stepOf } from '../outlook/delay-steps.ts'
-import type { Tellings } from '../outlook/learned.ts'
+import type { ReportingDelays } from '../outlook/learned.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { dimensionSqlOf } from '../report/dimension-sql.ts'
 import type { Names } from '../report/names.ts'
@@ -22,8 +22,8 @@ import {
   type Judged,
   judgeSpan,
   pastDays,
-  type ToldAfter,
-  toldOf,
+  type ReportedAfter,
+  reportedShare,
   type Verdict,
 } from './usual-span.ts'
 
@@ -33,7 +33,7 @@ type Answer = Output<List>
 export type UnusualPorts = Pick<
   InsightsPorts,
   'events' | 'names' | 'memory' | 'clock' | 'morning' | 'assignees' | 'siteGroups' | 'naming'
-> & { tellings: Tellings }
+> & { reportingDelays: ReportingDelays }
 
 /** Today, and the days of the windows that a user excluded from what is usual. */
 async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Omit<Frame, 'sale'>> {
@@ -51,8 +51,8 @@ async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer)
 }
 
 /** The share of a day's sales known after a number of seconds, from the shop's own history when there is enough. */
-async function tellingsOf({ tellings }: UnusualPorts, viewer: Viewer) {
-  const learned = await tellings(viewer.accountUuid)
+async function tellingsOf({ reportingDelays }: UnusualPorts, viewer: Viewer) {
+  const learned = await reportingDelays(viewer.accountUuid)
   return (merchant?: string) => {
     const { curve } = (merchant === undefined ? undefined : learned?.merchants.get(merchant)) ?? learned?.account ?? {}
     return curve ? (seconds: number) => curve[stepOf(seconds)] ?? 1 : null
@@ -119,11 +119,11 @@ function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: 
 }
 
 /** The share of the sales in the range that networks have reported by now. */
-function knownOf(frame: Omit<Frame, 'sale'>, toldAfter: ToldAfter | null): number | null {
+function knownOf(frame: Omit<Frame, 'sale'>, reportedAfter: ReportedAfter | null): number | null {
   const { fromDate, toDate, today } = frame
   const begun = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1).filter((date) => date <= today)
-  if (!toldAfter || begun.length === 0) return null
-  return sum(begun.map((date) => toldOf(frame, toldAfter, date))) / begun.length
+  if (!reportedAfter || begun.length === 0) return null
+  return sum(begun.map((date) => reportedShare(frame, reportedAfter, date))) / begun.length
 }
 
 /** Rows that earned more or less than usual for their weekdays and season (R244: against normal). */
@@ -149,8 +149,8 @@ export async function unusual(ports: UnusualPorts, input: Parsed<List>, viewer: 
   const read = await readRowDays(reading, daily.query, { groupBy, keys, span, zone: viewer.timezone })
   const paceOf = ports.morning?.pace ?? (() => null)
   const verdicts = keys.map((key) => {
-    const toldAfter = told(groupBy === 'name' ? key : undefined) ?? (() => 1)
-    return { key, verdict: judgeSpan(read.get(key) ?? new Map(), frame, { toldAfter, paceOf }) }
+    const reportedAfter = told(groupBy === 'name' ? key : undefined) ?? (() => 1)
+    return { key, verdict: judgeSpan(read.get(key) ?? new Map(), frame, { reportedAfter, paceOf }) }
   })
   const { outside, inside, judged, rest } = sorted(verdicts, groups)
   const rows = (some: typeof inside) => some.map(({ key, of }) => rowOf(key, of, { groupBy, judged, names }))

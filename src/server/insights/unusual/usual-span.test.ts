@@ -17,10 +17,10 @@ const frame = (toDate: Day, over: Partial<Frame> = {}): Frame => ({
   ...over,
 })
 const all = () => 1
-const judge = (days: EarnedDays, of: Frame, toldAfter: (seconds: number) => number = all) =>
-  judgeSpan(days, of, { toldAfter, paceOf })
-const judged = (days: EarnedDays, of: Frame, toldAfter?: (seconds: number) => number): Judged => {
-  const verdict = judge(days, of, toldAfter)
+const judge = (days: EarnedDays, of: Frame, reportedAfter: (seconds: number) => number = all) =>
+  judgeSpan(days, of, { reportedAfter, paceOf })
+const judged = (days: EarnedDays, of: Frame, reportedAfter?: (seconds: number) => number): Judged => {
+  const verdict = judge(days, of, reportedAfter)
   if (typeof verdict === 'string') throw new Error(verdict)
   return verdict
 }

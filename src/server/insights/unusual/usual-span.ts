@@ -25,7 +25,7 @@ export type Frame = {
   isLeftOut: (date: Day) => boolean
 }
 /** The share of sales that networks have reported this many seconds after the sale, 0 to 1. */
-export type ToldAfter = (seconds: number) => number
+export type ReportedAfter = (seconds: number) => number
 /** Whole cents; `chance`: how often chance alone deviates at least as far, up or down. */
 export type Judged = { earned: number; expected: number; low: number; high: number; chance: number }
 export type Verdict = Judged | 'tooSmall' | 'tooNew'
@@ -34,12 +34,16 @@ export type Verdict = Judged | 'tooSmall' | 'tooNew'
  * The share of a day's sales known by now. Sales are dated to the middle of their day, today's to the middle of the
  * elapsed part.
  */
-export function toldOf({ today, dayGone }: Pick<Frame, 'today' | 'dayGone'>, toldAfter: ToldAfter, date: Day): number {
+export function reportedShare(
+  { today, dayGone }: Pick<Frame, 'today' | 'dayGone'>,
+  reportedAfter: ReportedAfter,
+  date: Day,
+): number {
   const age = daysBetween(date, today)
   if (age < 0) return 0
   return age === 0
-    ? dayGone * toldAfter((dayGone / 2) * daySeconds)
-    : toldAfter(Math.max(0, age - 0.5 + dayGone) * daySeconds)
+    ? dayGone * reportedAfter((dayGone / 2) * daySeconds)
+    : reportedAfter(Math.max(0, age - 0.5 + dayGone) * daySeconds)
 }
 
 export const daysFrom = (from: Day, count: number): Day[] =>
@@ -52,10 +56,10 @@ export const daysFrom = (from: Day, count: number): Day[] =>
 export function judgeSpan(
   days: EarnedDays,
   frame: Frame,
-  { toldAfter, paceOf }: { toldAfter: ToldAfter; paceOf: MorningPorts['pace'] },
+  { reportedAfter, paceOf }: { reportedAfter: ReportedAfter; paceOf: MorningPorts['pace'] },
 ): Verdict {
   const { fromDate, toDate, isLeftOut } = frame
-  const told = (date: Day) => toldOf(frame, toldAfter, date)
+  const told = (date: Day) => reportedShare(frame, reportedAfter, date)
   const centsOf = (date: Day) => days.get(date)?.cents ?? 0
   const began = [...days.keys()].reduce<Day | null>((first, date) => (first && first <= date ? first : date), null)
   const span = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1)

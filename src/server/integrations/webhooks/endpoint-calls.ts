@@ -23,7 +23,7 @@ export type WebhookCallsParts = {
   seal: Seal
   lastChange: LastChange
   /** Called when there are messages to send. */
-  poke: () => void
+  wake: () => void
 }
 type EndpointCalls = Omit<Handlers<typeof webhooks>, keyof MessageCalls>
 
@@ -160,7 +160,7 @@ const endOld =
 const turn =
   (p: WebhookCallsParts): EndpointCalls['turn'] =>
   async ({ endpointUuid, isOn }, who) => {
-    const { clock, lastChange, poke } = p
+    const { clock, lastChange, wake } = p
     const endpoint = await change(p, endpointUuid, who, async (tx, before) => {
       if (isOn === (before.offAt === null)) return
       const now = clock.now()
@@ -181,7 +181,7 @@ const turn =
       if (isOn) await tx.update(webhookMessage).set({ nextAt: now }).where(waitingOf(endpointUuid))
       await recordAudit(tx, who, { action: isOn ? 'webhook.turnedOn' : 'webhook.turnedOff', object: before.name })
     })
-    poke()
+    wake()
     return endpoint
   }
 

@@ -53,7 +53,7 @@ it(`loses nothing in ${rounds} kills between what happened and its delivery`, as
     now: () => now,
     sentenceOf: async () => ({ text: 'gone', path: '/discover/broken' }),
     changesAfter: async () => ({ changes: [], last: 0, hasMore: false }),
-    poke: () => undefined,
+    wake: () => undefined,
   })
   const life = (isKilled: boolean) => {
     const stopping = new AbortController()

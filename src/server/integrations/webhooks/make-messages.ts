@@ -60,11 +60,11 @@ export type MakeParts = {
   sentenceOf: Asks
   changesAfter: ChangesAfter
   /** Called when there are messages to send. */
-  poke: () => void
+  wake: () => void
 }
 
 /** Creates messages from events of accounts. */
-export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, poke }: MakeParts): Consumer =>
+export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, wake }: MakeParts): Consumer =>
   defineConsumer({
     name: 'webhooks',
     from: 'now',
@@ -77,7 +77,7 @@ export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, poke }:
       if (!endpoints.some((e) => e.types.includes(toldAs[h.kind]))) return
       const sentence = await sentenceOf(h)
       if (sentence && (await makeMessages(database.system, endpoints, [newsOf(h, sentence, publicUrl)], now())) > 0)
-        poke()
+        wake()
     },
   })
 

@@ -19,7 +19,7 @@ type Parts = {
   clock: Clock
   publicUrl: string
   /** Called when there are messages to send. */
-  poke: () => void
+  wake: () => void
 }
 export type MessageCalls = Pick<Handlers<typeof webhooks>, 'ping' | 'messages' | 'message' | 'again'>
 
@@ -44,7 +44,7 @@ const within = (days: { fromDate: string; toDate: string }, zone: string) =>
   )
 
 const ping =
-  ({ database, clock, publicUrl, poke }: Parts): MessageCalls['ping'] =>
+  ({ database, clock, publicUrl, wake }: Parts): MessageCalls['ping'] =>
   async ({ endpointUuid }, who) => {
     const now = clock.now()
     const key = `ping ${drawn(16)}`
@@ -76,7 +76,7 @@ const ping =
       if (!row) throw new Error('no message was made')
       return shownMessage(row, false)
     })
-    poke()
+    wake()
     return made
   }
 
@@ -147,7 +147,7 @@ const message =
     })
 
 const again =
-  ({ database, clock, poke }: Parts): MessageCalls['again'] =>
+  ({ database, clock, wake }: Parts): MessageCalls['again'] =>
   async ({ endpointUuid, what }, who) => {
     const now = clock.now()
     const count = await database.as(who.accountUuid, async (tx) => {
@@ -178,7 +178,7 @@ const again =
       })
       return rows.length
     })
-    poke()
+    wake()
     return { count }
   }
 

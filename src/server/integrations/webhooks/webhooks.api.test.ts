@@ -90,7 +90,7 @@ const tell = async (...list: Happening[]) => {
     now: () => now.at,
     sentenceOf: createSentenceOf(app.stores.database),
     changesAfter: async () => ({ changes: [], last: 0, hasMore: false }),
-    poke: () => undefined,
+    wake: () => undefined,
   })
   for (const h of list) await consumer.take(h, AbortSignal.timeout(60_000))
   await app.app.flush()

@@ -33,17 +33,17 @@ export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks
   const deliver = createDeliver({ database, clock, log, post, send: jobs.send, stopping: stopping.signal })
   const onError = (error: unknown) => log.warn('webhooks wait for the database', { error })
   const sending = createLoop({
-    work: () => deliver.some(() => sending.poke()),
+    work: () => deliver.some(() => sending.wake()),
     everyMs,
     gatherMs: 50,
     hasNews: watchWrites(database.pool),
     onError,
   })
-  const made: MakeParts = { ...asks, database, publicUrl, now: () => clock.now(), poke: () => sending.poke() }
+  const made: MakeParts = { ...asks, database, publicUrl, now: () => clock.now(), wake: () => sending.wake() }
   const following = createLoop({
     work: async () => {
       await changesToMessages(made)
-      sending.poke()
+      sending.wake()
       return false
     },
     everyMs,
@@ -57,7 +57,7 @@ export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks
     seal: outside.seal,
     publicUrl,
     lastChange: asks.lastChange,
-    poke: () => sending.poke(),
+    wake: () => sending.wake(),
   }
   return {
     calls: { ...endpointCalls(calls), ...messageCalls(calls) },

@@ -16,7 +16,7 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
 import { convertedSql } from './converted-sql.ts'
-import { reasonOf, whys } from './reason.ts'
+import { reasonOf, reasonKinds } from './reason.ts'
 import { type ChangesQuery, changesSql, countSql, type NamedConnection, pageSql } from './changes-sql.ts'
 
 type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
@@ -60,7 +60,7 @@ const found = z.object({
   gained: z.string(),
   lost: z.string(),
   difference_cents: z.coerce.number(),
-  why: z.enum(whys),
+  why: z.enum(reasonKinds),
   kind: z.enum(ledgerKinds),
 })
 type Found = z.output<typeof found>

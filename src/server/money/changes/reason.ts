@@ -2,9 +2,9 @@ import type { LedgerKind } from '../../../contract/money/ledger.ts'
 import type { ArrivalSource } from '../tables.ts'
 
 /** Notes on an arrival besides what it changed. */
-export const whys = ['', 'mark', 'takenBack', 'late', 'commission', 'sale'] as const
+export const reasonKinds = ['', 'mark', 'takenBack', 'late', 'commission', 'sale'] as const
 type Told = {
-  why: (typeof whys)[number]
+  why: (typeof reasonKinds)[number]
   kind: LedgerKind
   source: ArrivalSource
   said_sale: string | null

@@ -22,7 +22,7 @@ export type UploadParts = {
   clock: Clock
   take: Take
   /** Called after rows were added or removed, so that reports update soon. */
-  poke: () => void
+  wake: () => void
   workshop: Workshop
 }
 
@@ -62,7 +62,7 @@ function refuseUnreadable({ transactions, rejected, byMark }: ReadContent): void
 export function uploadsCalls(
   parts: UploadParts & { open: (row: ConnectionRow) => unknown },
 ): Handlers<typeof uploadsContract> {
-  const { database, clock, take, poke, open, workshop } = parts
+  const { database, clock, take, wake, open, workshop } = parts
   const own = async (accountUuid: string, connectionUuid: string): Promise<ConnectionRow> => {
     const [row] = await database.as(accountUuid, (tx) =>
       tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
@@ -128,7 +128,7 @@ export function uploadsCalls(
           now: clock.now(),
         })
       })
-      poke()
+      wake()
       const [who] = await database.as(accountUuid, (tx) =>
         tx.select({ firstName: user.firstName, lastName: user.lastName }).from(user).where(eq(user.id, userUuid)),
       )
@@ -146,7 +146,7 @@ export function uploadsCalls(
       )
       if (!known) throw notFound()
       await removeUpload({ database, take }, row, conversionUploadUuid, clock.now())
-      poke()
+      wake()
       return {}
     },
   }

@@ -202,7 +202,7 @@ export async function takeReports(parts: TakeParts, partner: PartnerIdentity, al
   const { judged, hasMoney, moved } = await inBothForms(parts.database, (tx, client) =>
     write(tx, client, parts, partner, all, before),
   )
-  if (hasMoney) parts.money.poke()
+  if (hasMoney) parts.money.wake()
   if (moved) await parts.provision(partner.accountUuid)
   return judged.map(({ read, outcome, reason }) => ({ orderId: read.orderId, outcome, reason }))
 }

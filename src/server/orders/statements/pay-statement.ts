@@ -42,5 +42,5 @@ export async function payStatement(
     const message = `Statement ${statement.number} of ${statement.month} ${words}: ${amountText(statement.toPay, statement.currency)}`
     await noteActivity(tx, { accountUuid, partnerUuid, type: 'money', message, author }, now)
   })
-  money.poke()
+  money.wake()
 }

@@ -5,7 +5,7 @@ import { fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './wa
 export type OpenTrouble = { trouble: TrackingTrouble; key: string; beganAt: Date; usualShare: number | null }
 
 /** The part of the usual share at which it ends: above the half that opens it, so it does not flip back and forth. */
-const wellAgain = 0.75
+const recoveredShare = 0.75
 
 type End = (open: OpenTrouble, w: Watched, now: Date) => string | null
 const since = (at: Date, now: Date) => now.getTime() - at.getTime()
@@ -17,7 +17,7 @@ const ends: Record<TrackingTrouble, End> = {
   },
   silent: ({ beganAt }, { reports }) => (reports && reports.last > beganAt ? 'Orders are reported again' : null),
   matchRate: ({ usualShare, beganAt }, { now: recent }, now) => {
-    if (recent.reported >= fewestOrders && shareOf(recent) >= wellAgain * (usualShare ?? 0))
+    if (recent.reported >= fewestOrders && shareOf(recent) >= recoveredShare * (usualShare ?? 0))
       return 'Orders find their clicks again'
     return since(beganAt, now) >= usualAfter ? 'The share of orders that find their click is taken as usual' : null
   },

@@ -7,7 +7,7 @@ import type { Principal } from '../../http/principal.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { noteActivity, systemAuthor } from '../activity.ts'
 import { isOver } from './contract-state.ts'
-import { tellCampaigns } from './creator-rules.ts'
+import { applyCreatorRules } from './creator-rules.ts'
 import { expectOwnCoupon } from '../coupons/coupons.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import { type ContractRow, currentTerms, moveContract, type TermsRow } from './move-contract.ts'
@@ -42,7 +42,7 @@ const rename = async (tx: Tx, c: ContractRow, input: CampaignInput, by: By) => {
   if (!isNew) return
   await tx.update(partnerContract).set(next).where(eq(partnerContract.uuid, c.uuid))
   if (c.isCreatorDefault !== next.isCreatorDefault || c.isCreatorOnly !== next.isCreatorOnly)
-    await tellCampaigns(tx, { ...c, ...next }, 'all')
+    await applyCreatorRules(tx, { ...c, ...next }, 'all')
   const { accountUuid, partnerUuid, uuid } = c
   const message =
     c.name === next.name ? `Options for creators changed: ${c.name}` : `${c.name} is now called ${next.name}`

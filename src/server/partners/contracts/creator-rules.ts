@@ -9,7 +9,7 @@ import { partnerContract } from '../tables.ts'
  * Copies a contract's creator rules to its campaigns: to all if the contract changed, otherwise only to new ones, so
  * that rules set on the merchant's page stay.
  */
-export async function tellCampaigns(
+export async function applyCreatorRules(
   tx: Tx,
   { uuid, isCreatorDefault, isCreatorOnly }: Pick<ContractRow, 'uuid' | 'isCreatorDefault' | 'isCreatorOnly'>,
   which: 'new' | 'all',
@@ -24,12 +24,12 @@ export async function tellCampaigns(
 }
 
 /** The same for newly created campaigns of all running contracts: a new site gets them at once. */
-export const tellNewCampaigns = (database: Database, accountUuid: string): Promise<void> =>
+export const applyCreatorRulesToNew = (database: Database, accountUuid: string): Promise<void> =>
   database.as(accountUuid, async (tx) => {
     const limited = or(eq(partnerContract.isCreatorDefault, true), eq(partnerContract.isCreatorOnly, true))
     const rows = await tx
       .select()
       .from(partnerContract)
       .where(and(eq(partnerContract.state, 'running'), limited))
-    for (const contract of rows) await tellCampaigns(tx, contract, 'new')
+    for (const contract of rows) await applyCreatorRules(tx, contract, 'new')
   })

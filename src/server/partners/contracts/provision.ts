@@ -6,7 +6,7 @@ import { saveProgrammes } from '../../merchants/index.ts'
 import { directClickUrl, directConnection, sitesOfConnection } from '../../networks/index.ts'
 import { site } from '../../sites/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { tellNewCampaigns } from './creator-rules.ts'
+import { applyCreatorRulesToNew } from './creator-rules.ts'
 import type { ContractRow, TermsRow } from './move-contract.ts'
 import { partner, partnerContract, partnerTerms } from '../tables.ts'
 import { hostProblem } from './terms-of.ts'
@@ -62,7 +62,7 @@ const readRunning = (tx: Tx) =>
     .where(eq(partnerContract.state, 'running'))
     .orderBy(partnerContract.id)
 /** The parts of running contracts that show in their programmes, to tell whether those are up to date. */
-const madeOf = (running: Awaited<ReturnType<typeof readRunning>>) =>
+const fingerprintOf = (running: Awaited<ReturnType<typeof readRunning>>) =>
   running.map(({ contract, terms }) => `${contract.uuid} ${terms.uuid} ${contract.name}`).join('\n')
 
 /**
@@ -77,10 +77,10 @@ export async function provision({ database, log }: Parts, accountUuid: string): 
       loopback: await loopbackOf(tx),
       running: await readRunning(tx),
     }))
-    if (made === madeOf(running)) return
+    if (made === fingerprintOf(running)) return
     const usable = running.filter(({ terms }) => hostProblem(terms.url, loopback) === null)
     if (!(await makeProgrammes({ database, log }, seller, usable))) return
-    made = madeOf(running)
+    made = fingerprintOf(running)
   }
 }
 
@@ -105,7 +105,7 @@ async function makeProgrammes(
       usable.flatMap(({ contract, terms }) => programmesOf(contract, terms)),
       sitesOfConnection,
     )
-    await tellNewCampaigns(database, accountUuid)
+    await applyCreatorRulesToNew(database, accountUuid)
     await note({ tuneStatus: 'created', tuneMessage: '', tuneTries: 0 })
     return true
   } catch (error) {

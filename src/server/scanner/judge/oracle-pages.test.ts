@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLookAt, type LookAt } from '../../../connectors/shared/http/look-at.ts'
+import { createFetchPage, type FetchPage } from '../../../connectors/shared/http/fetch-page.ts'
 import { readPageFacts } from '../page/read-page-facts.ts'
 import { walkLink } from '../walk/walk-link.ts'
 import type { LinkClass } from './evidence.ts'
@@ -24,7 +24,7 @@ type Case = {
   web?: Answer
   link?: (port: number) => string
   robots?: string
-  lookAt?: LookAt
+  fetchPage?: FetchPage
   never?: RegExp
 }
 
@@ -49,15 +49,15 @@ const ld = (value: object) => boot(`<script type="application/ld+json">${JSON.st
 const offer = (availability: string) => ({ '@type': 'Offer', availability: `https://schema.org/${availability}` })
 const product = (offers: unknown, more: object = {}) => ({ '@type': 'Product', name: 'Winter boot', offers, ...more })
 const failing =
-  (code: string): LookAt =>
+  (code: string): FetchPage =>
   (ask) =>
-    createLookAt({
+    createFetchPage({
       resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
     })(ask)
 
 /** The shop redirects visitors to a host this test cannot serve, which has this page. */
 const via =
-  (location: string, there: string): LookAt =>
+  (location: string, there: string): FetchPage =>
   async ({ url: { hostname } }) => {
     const isShop = hostname === 'shop.localhost'
     const headers: Record<string, string> = isShop ? { location } : {}
@@ -65,7 +65,7 @@ const via =
   }
 
 const abroad =
-  (from: string, location: string): LookAt =>
+  (from: string, location: string): FetchPage =>
   async ({ url: { href } }) => {
     const isFrom = href === from
     const headers: Record<string, string> = isFrom ? { location } : {}
@@ -121,17 +121,17 @@ const cases: Case[] = [
   {
     what: '25 parked',
     is: 'nf',
-    lookAt: via('https://sedoparking.com/shop.dk', boot()),
+    fetchPage: via('https://sedoparking.com/shop.dk', boot()),
   },
-  { what: '26 no such domain', is: 'nf', link: () => `https://gone.example${page}`, lookAt: failing('ENOTFOUND') },
+  { what: '26 no such domain', is: 'nf', link: () => `https://gone.example${page}`, fetchPage: failing('ENOTFOUND') },
   {
     what: '27 a name server in trouble',
     is: '??',
     link: () => `https://gone.example${page}`,
-    lookAt: failing('EAI_AGAIN'),
+    fetchPage: failing('EAI_AGAIN'),
   },
-  { what: '28 an expired certificate', is: 'se', lookAt: async () => ({ trouble: 'certificate' }) },
-  { what: '28b a certificate whose issuer is not sent', is: '??', lookAt: async () => ({ trouble: 'chain' }) },
+  { what: '28 an expired certificate', is: 'se', fetchPage: async () => ({ trouble: 'certificate' }) },
+  { what: '28b a certificate whose issuer is not sent', is: '??', fetchPage: async () => ({ trouble: 'chain' }) },
   ...[
     ['https://www.brand.com/p/123-boots', 'https://www.brand.de/p/123-boots', 'ok'],
     ['https://brand.com/p/123-boots', 'https://brand.co.uk/en-gb/p/123-boots/', 'ok'],
@@ -145,7 +145,7 @@ const cases: Case[] = [
       what: `20b ${link} to ${location}`,
       is: is as Case['is'],
       link: () => link,
-      lookAt: abroad(link, location),
+      fetchPage: abroad(link, location),
     }
   }),
   { what: '29 to a private address', is: '??', web: to('http://10.0.0.5/', 302), never: /10\.0\.0\.5/ },
@@ -203,7 +203,7 @@ const cases: Case[] = [
   {
     what: '38 a chain to the page of a closed merchant',
     is: 'cl',
-    lookAt: via('https://www.awin1.com/closedMerchant.html', boot('', 'Closed')),
+    fetchPage: via('https://www.awin1.com/closedMerchant.html', boot('', 'Closed')),
   },
   { what: '39 robots.txt says no', is: '??', robots: 'robots', web: html(boot()), never: /.*/ },
   {
@@ -245,7 +245,7 @@ it.each(cases)('$what is $is', async (one) => {
   const limits = { headerMs: 5000, totalMs: one.what.startsWith('40b') ? 200 : 5000, maxBytes: 512_000 }
   const walk = await walkLink(
     {
-      lookAt: one.lookAt ?? createLookAt({ trusted: [`http://localhost:${port}`], limits }),
+      fetchPage: one.fetchPage ?? createFetchPage({ trusted: [`http://localhost:${port}`], limits }),
       mayOpen: async () => (one.robots === 'robots' ? 'robots' : 'yes'),
       readFacts: async (input) => structuredClone(readPageFacts(input)),
       headers: {},

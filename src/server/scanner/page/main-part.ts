@@ -3,8 +3,8 @@ import { saysOthers } from './words.ts'
 
 /** Parts of a page outside its main content. */
 const beside = new Set(['aside', 'nav', 'footer', 'dialog'])
-const besideRoles = /^(?:navigation|complementary|contentinfo|dialog|banner|alertdialog)$/
-const besideNames =
+const secondaryRoles = /^(?:navigation|complementary|contentinfo|dialog|banner|alertdialog)$/
+const secondaryNames =
   /(?:^|[-_])(?:related|recommend\w*|upsells?|cross-?sells?|sidebar|widget|breadcrumbs?|mini-?cart|drawer|cookies?|consent|newsletter|mega-?menu|menu|nav|navigation|footer|recently|reviews?|comments?|modal|popup|toast|announcement|similar|also)(?:[-_]|$)/i
 /** Class names of product lists and cards in shop systems. */
 const listNames =
@@ -52,10 +52,10 @@ function holdsOf(elements: readonly Element[]): Map<Element, Holds> {
 
 const namesOf = (element: Element): string[] =>
   `${attribute(element, 'class')} ${attribute(element, 'id')}`.split(/\s+/)
-const isBesideByItself = (element: Element): boolean =>
+const isSecondaryByItself = (element: Element): boolean =>
   beside.has(element.name) ||
   (element.name === 'header' && ![...ancestors(element)].some((up) => up.name === 'main' || up.name === 'article')) ||
-  besideRoles.test(attribute(element, 'role'))
+  secondaryRoles.test(attribute(element, 'role'))
 
 const childrenOf = (element: Element): Element[] => element.children.filter(isElement)
 
@@ -99,7 +99,7 @@ function belowOthers(heading: Element, isAboveMain: (element: Element) => boolea
 
 function headingOf(elements: readonly Element[]): Element | null {
   const isOutside = (element: Element) =>
-    [element, ...ancestors(element)].some((at) => isSilent(at) || isBesideByItself(at))
+    [element, ...ancestors(element)].some((at) => isSilent(at) || isSecondaryByItself(at))
   const first = (name: string) => elements.find((e) => e.name === name && !isOutside(e))
   return first('h1') ?? elements.find((e) => e.name === 'h1') ?? first('h2') ?? null
 }
@@ -123,7 +123,7 @@ function marksOf(
   }
   for (const element of elements) {
     const names = namesOf(element)
-    if (isBesideByItself(element) || names.some((name) => besideNames.test(name))) leaveOut(element)
+    if (isSecondaryByItself(element) || names.some((name) => secondaryNames.test(name))) leaveOut(element)
     const isCard = names.some((name) => listNames.test(name)) && holds.get(element)?.link && !isAboveMain(element)
     const repeated = repeatedIn(element, holds)
     for (const card of [...(isCard ? [element] : []), ...(repeated.some(isAboveMain) ? [] : repeated)]) {
@@ -158,7 +158,7 @@ export function mainPartOf(nodes: readonly Node[], textOf: (element: Element) =>
     if ((up && out.has(up)) || (isElement(node) && (outside.has(node) || isSilent(node)))) out.add(node)
     else if (root === undefined || node === root || (up && main.has(up))) main.add(node)
   }
-  const isInMenu = (element: Element) => [...ancestors(element, 30)].some(isBesideByItself)
+  const isInMenu = (element: Element) => [...ancestors(element, 30)].some(isSecondaryByItself)
   const isOfPart = (node: Node) => [node, ...ancestors(node, 30)].some((at) => isElement(at) && parts.has(at))
   return {
     heading,

@@ -1,4 +1,4 @@
-import type { LookAnswer, LookAt } from '../../../connectors/shared/http/look-at.ts'
+import type { FetchedPage, FetchPage } from '../../../connectors/shared/http/fetch-page.ts'
 import { decodeText } from '../../../connectors/shared/files/decode-text.ts'
 import { toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
@@ -9,7 +9,7 @@ const mostHops = 10
 const redirects = new Set([301, 302, 303, 307, 308])
 
 export type WalkParts = {
-  lookAt: LookAt
+  fetchPage: FetchPage
   /** Whether robots.txt allows opening a page; `resting` when its host asked us to wait. Called before each hop. */
   mayOpen: (url: URL) => Promise<'yes' | 'robots' | 'resting'>
   readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
@@ -37,7 +37,7 @@ function createJar() {
   }
 }
 
-const textOf = ({ headers, body }: LookAnswer): string | null => {
+const textOf = ({ headers, body }: FetchedPage): string | null => {
   const type = headers['content-type'] ?? 'text/html'
   if (!/^\s*(text\/html|application\/xhtml|text\/plain)/i.test(type)) return null
   const charset =
@@ -55,7 +55,7 @@ const textOf = ({ headers, body }: LookAnswer): string | null => {
  * ends the walk as a circle, unless a cookie was set in between.
  */
 export async function walkLink(
-  { lookAt, mayOpen, readFacts, headers, signal }: WalkParts,
+  { fetchPage, mayOpen, readFacts, headers, signal }: WalkParts,
   link: string,
 ): Promise<Walk> {
   const hops: Hop[] = []
@@ -77,7 +77,7 @@ export async function walkLink(
     if (may !== 'yes') return failed(may)
     const hop: Hop = { url: href, status: 0, by }
     hops.push(hop)
-    const answer = await lookAt({ url, headers: { ...headers, ...cookies }, signal })
+    const answer = await fetchPage({ url, headers: { ...headers, ...cookies }, signal })
     if ('trouble' in answer) return failed(answer.trouble)
     hop.status = answer.status
     jar.take(url, answer.headers['set-cookie'])

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { InstallResult } from '../../../contract/sites/install-check.ts'
 import { toUrl } from '../../address/address.ts'
-import type { Aside } from '../../jobs/index.ts'
+import type { WithoutPlace } from '../../jobs/index.ts'
 import type { SiteRow } from '../read-sites.ts'
 import { completeOptions } from '../script-options.ts'
 import { installCheck, site } from '../tables.ts'
 import type { OpenPages } from './browser/open-pages.ts'
 import { judgePage, verdictOf } from './judge/judge.ts'
-import type { OpenedPage } from './judge/of-browser.ts'
+import type { OpenedPage } from './judge/browser-findings.ts'
 import { type KnownParts, mostReadPage, readKnown } from './known-site.ts'
-import { lookAtPage, lookAtStart, type LookParts, type PageLook } from './look.ts'
+import { fetchSitePage, fetchStartPage, type FetchParts, type PageFetch } from './fetch-site-page.ts'
 
 export type { LinksOfSite } from './known-site.ts'
 export type CheckParts = KnownParts &
-  LookParts & {
+  FetchParts & {
     tryOut: string | undefined
     /** Opens pages in the operator's browser; null where none is configured. */
     openPages: OpenPages | null
@@ -23,17 +23,17 @@ export type CheckParts = KnownParts &
 const longestLook = 45_000
 
 /** The start page, and the most visited page where pages are counted. */
-async function lookAtSite(
+async function fetchPages(
   parts: CheckParts,
   row: SiteRow,
   most: string | null,
   signal: AbortSignal,
-): Promise<PageLook[]> {
-  const start = await lookAtStart(parts, { domain: row.domain, tryOut: parts.tryOut }, signal)
+): Promise<PageFetch[]> {
+  const start = await fetchStartPage(parts, { domain: row.domain, tryOut: parts.tryOut }, signal)
   const { protocol } = new URL(start.url)
   const url = most === null || start.end.kind !== 'page' ? null : toUrl(`${protocol}//${most}`)
   if (!url || url.href === start.url) return [start]
-  const second = await lookAtPage(parts, url, signal)
+  const second = await fetchSitePage(parts, url, signal)
   // that page was visited this week but may be gone by now: then the start page is enough
   return second.end.kind === 'page' && second.url !== start.url ? [start, second] : [start]
 }
@@ -42,10 +42,10 @@ async function lookAtSite(
 async function openInBrowser(
   { openPages, readText, serverHostsOf }: CheckParts,
   row: SiteRow,
-  looks: readonly PageLook[],
+  looks: readonly PageFetch[],
   signal: AbortSignal,
 ): Promise<(OpenedPage | null)[]> {
-  const isPage = ({ end }: PageLook) => end.kind === 'page'
+  const isPage = ({ end }: PageFetch) => end.kind === 'page'
   const urls = looks.filter(isPage).map(({ url }) => url)
   if (!openPages || urls.length === 0) return looks.map(() => null)
   const { ignore_selectors: selectors } = completeOptions(row.scriptOptions)
@@ -60,18 +60,18 @@ async function openInBrowser(
   return looks.map((look) => (isPage(look) ? (read.shift() ?? null) : null))
 }
 
-/** Reads pages of a site and reports how the script works there. `aside` wraps waiting for the site's server. */
+/** Reads pages of a site and reports how the script works there. `withoutPlace` wraps waiting for the site's server. */
 export async function resultOf(
   parts: CheckParts,
   row: SiteRow,
-  { signal, aside }: { signal: AbortSignal; aside: Aside },
+  { signal, withoutPlace }: { signal: AbortSignal; withoutPlace: WithoutPlace },
 ): Promise<InstallResult> {
   const most = await mostReadPage(parts, row)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLook)])
-  const looks = await aside(() => lookAtSite(parts, row, most, limited))
+  const looks = await withoutPlace(() => fetchPages(parts, row, most, limited))
   signal.throwIfAborted()
   // browsers have their own slots
-  const opened = await aside(() => openInBrowser(parts, row, looks, signal))
+  const opened = await withoutPlace(() => openInBrowser(parts, row, looks, signal))
   signal.throwIfAborted()
   const known = await readKnown(parts, row, looks)
   const pages = looks.map((look, i) => ({ url: look.url, findings: judgePage(look, known, opened[i]) }))
@@ -86,7 +86,7 @@ export async function resultOf(
 export async function checkSite(
   parts: CheckParts,
   { accountUuid, siteUuid }: { accountUuid: string; siteUuid: string },
-  under: { signal: AbortSignal; aside: Aside },
+  under: { signal: AbortSignal; withoutPlace: WithoutPlace },
 ): Promise<void> {
   const { database, clock } = parts
   const keep = (values: Partial<typeof installCheck.$inferInsert>) =>

@@ -49,7 +49,7 @@ export function checkJobs(parts: CheckParts & { send: SendJob }): Job[] {
       payload: z.object({ accountUuid: z.uuid(), siteUuid: z.uuid() }),
       share: checksShare,
       retries: 0,
-      handler: (job, signal, aside = inPlace) => checkSite(parts, job, { signal, aside }),
+      handler: (job, signal, withoutPlace = inPlace) => checkSite(parts, job, { signal, withoutPlace }),
     }),
     defineJob({
       name: 'sites.check-due',

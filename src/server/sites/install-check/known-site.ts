@@ -10,7 +10,7 @@ import { completeOptions } from '../script-options.ts'
 import type { SiteRow } from '../read-sites.ts'
 import { site } from '../tables.ts'
 import type { KnownSite } from './judge/finding.ts'
-import type { PageLook } from './look.ts'
+import type { PageFetch } from './fetch-site-page.ts'
 
 /** What routing and networks know about a site's links. */
 export type LinksOfSite = (
@@ -62,7 +62,7 @@ WHERE site_uuid = {site:UUID} AND at > fromUnixTimestamp64Milli({from:Int64}) AN
 }
 
 /** Everything the judge needs besides the pages. */
-export async function readKnown(parts: KnownParts, row: SiteRow, looks: readonly PageLook[]): Promise<KnownSite> {
+export async function readKnown(parts: KnownParts, row: SiteRow, looks: readonly PageFetch[]): Promise<KnownSite> {
   const { database, clock, linksOf, server, serverHostsOf } = parts
   const { accountUuid, uuid } = row
   const ids = looks.flatMap(({ end }) =>

@@ -1,5 +1,5 @@
 import type { WayOut } from '../../../tracker/more/way-out.ts'
-import type { Held } from './held.ts'
+import type { Deferral } from './deferral.ts'
 
 /** Our script's tag in a page. */
 export type FoundTag = {
@@ -11,7 +11,7 @@ export type FoundTag = {
   integrity: string
   /** The code that creates the tag; null for a tag in the HTML. */
   code: string | null
-  held: Held | 'switched off' | null
+  held: Deferral | 'switched off' | null
   /** Inside `<noscript>` or `<template>`, where no script runs. */
   isInert: boolean
 }

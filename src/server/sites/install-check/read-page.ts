@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { wayOut } from '../../../tracker/more/way-out.ts'
 import { defineTask } from '../../workshop/index.ts'
-import { type Attributes, autoBlocker, heldOf } from './held.ts'
+import { type Attributes, autoBlocker, deferralOf } from './deferral.ts'
 import type { FoundTag, PageText } from './page-text.ts'
 
 /** Maximum entries read per page: far more than pages have. */
@@ -106,7 +106,7 @@ function readScript(page: PageText, tag: Attributes, isInert: boolean): void {
       nonce,
       integrity,
       code: null,
-      held: heldOf(tag),
+      held: deferralOf(tag),
       isInert,
     })
   }
@@ -118,7 +118,7 @@ function readCode(page: PageText, tag: Attributes, code: string, isInert: boolea
   const made = madeByCode(code)
   if (!made) return
   // inline code has no address: its type alone decides whether it runs
-  const held = heldOf({ ...tag, src: 'of code' })
+  const held = deferralOf({ ...tag, src: 'of code' })
   const isData = /json|template|html|x-/i.test(tag['type'] ?? '') && held === 'switched off'
   if (!isData) add(page.tags, { ...made, nonce: tag['nonce'] ?? '', integrity: '', code, held, isInert })
 }

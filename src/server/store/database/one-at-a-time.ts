@@ -15,7 +15,7 @@ export const oneAtATime = <T>(pool: Pool, name: string, work: () => Promise<T>, 
   held(pool, otherwise ? aloneNow : alone, { name, work, ...(otherwise ? { otherwise } : {}) })
 
 /** Runs work concurrently with others of this kind, but not while another process has the name exclusively. */
-export const besideOthers = <T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> =>
+export const withSharedLock = <T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> =>
   held(pool, shared, { name, work })
 
 async function held<T>(

@@ -25,7 +25,7 @@ const patience = 20_000
  * The same for a server that stays active: its threads may keep working while shutdown waits for one that never ends.
  */
 const longestEnd = 300_000
-const lookEvery = 1000
+const checkEvery = 1000
 
 /** Collects a server's standard error and keeps its end, to report why the server ended. */
 export function lastOutputOf(keep: (chunk: Buffer) => void) {
@@ -73,7 +73,7 @@ export function embeddedServer(
   const stillFor = (hasAnswered: boolean): number => {
     const at = now()
     if (hasAnswered) stillness = notStill
-    else if (stillness.last === null || at - stillness.last.at >= lookEvery)
+    else if (stillness.last === null || at - stillness.last.at >= checkEvery)
       stillness = lookAgain(stillness, { at, hasAnswered, logBytes: words.bytes(), ...lookAt(pid) })
     return stillness.stillMs
   }
@@ -93,7 +93,7 @@ export function embeddedServer(
     next()
     const timer = setInterval(() => {
       if (stillFor(false) >= patience || now() - since >= longestEnd) next()
-    }, lookEvery)
+    }, checkEvery)
     await ended
     clearInterval(timer)
   }
@@ -113,7 +113,7 @@ export function embeddedServer(
 export async function untilReady(server: EmbeddedServer, ready: Promise<void>): Promise<EmbeddedServer> {
   const timer = setInterval(() => {
     if (server.stillFor(false) >= stuckAfter) server.end()
-  }, 5 * lookEvery)
+  }, 5 * checkEvery)
   try {
     await ready
     return server

@@ -1,7 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { describe, expect, it } from 'vitest'
 import { isStoreAway, NoAnswer } from '../store-away.ts'
-import { addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
+import { addressOf, askInTurn, abortQueries, firstOf, pingAll } from './addresses.ts'
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const says = (code: string) => new ClickHouseError({ message: 'no', code, type: 'NO' })
@@ -24,7 +24,7 @@ function twoServers() {
       now,
     )
   const look = () =>
-    lookAtAll(
+    pingAll(
       addresses,
       async (name) => {
         const error = world.fails.get(name)
@@ -86,7 +86,7 @@ describe('the next address', () => {
   })
   it('is nobody where the store has no address yet', async () => {
     expect(await askInTurn([], async () => 1).catch(isStoreAway)).toBe(true)
-    expect(await lookAtAll([], async () => undefined).catch(isStoreAway)).toBe(true)
+    expect(await pingAll([], async () => undefined).catch(isStoreAway)).toBe(true)
   })
 })
 
@@ -115,13 +115,13 @@ describe('a look at all addresses', () => {
       now,
     )
     world.fails.set('a', new NoAnswer())
-    const lookAndSettle = async () => {
+    const pingAndSettle = async () => {
       await look()
       await new Promise((resolve) => setImmediate(resolve))
     }
-    for (let i = 0; i < 4; i++, world.now += 5 * second) await lookAndSettle()
+    for (let i = 0; i < 4; i++, world.now += 5 * second) await pingAndSettle()
     expect(asked).toEqual(['a'])
-    await lookAndSettle()
+    await pingAndSettle()
     expect([await answer, asked]).toEqual(['of b', ['a', 'b']])
   })
   it('leaves a question alone while nobody else could answer it', async () => {
@@ -141,7 +141,7 @@ describe('a look at all addresses', () => {
     )
     for (let i = 0; i < 9; i++, world.now += 5 * second) await look().catch(() => undefined)
     expect(wasCut).toBe(false)
-    cut(addresses)
+    abortQueries(addresses)
     expect(await answer.catch(isStoreAway)).toBe(true)
   })
 })

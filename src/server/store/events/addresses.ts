@@ -82,12 +82,12 @@ export async function askInTurn<C, T>(
 }
 
 /** Aborts running queries; their callers get the error that the store is away. */
-export function cut(addresses: readonly Address<unknown>[], reason?: Error): void {
+export function abortQueries(addresses: readonly Address<unknown>[], reason?: Error): void {
   for (const { underWay } of addresses) for (const asking of underWay) asking.abort(reason)
 }
 
 /** Checks all addresses in parallel; resolves when one answers. Queries to a hanging address move to another one. */
-export async function lookAtAll<C>(
+export async function pingAll<C>(
   addresses: readonly Address<C>[],
   ping: (client: C) => Promise<void>,
   now = Date.now,
@@ -110,7 +110,7 @@ export async function lookAtAll<C>(
   if (first !== undefined) throw answers.find((error) => error instanceof NoAnswer) ?? first
   if (addresses.length === 0) throw new StoreAway('events')
   void Promise.allSettled(looks).then(() => {
-    cut(
+    abortQueries(
       addresses.filter(({ silentSince }) => silentSince !== null && now() - silentSince >= hangsAfter),
       hangs,
     )

@@ -2,7 +2,7 @@ import { type ClickHouseClient as Client, createClient } from '@clickhouse/clien
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import type { Cluster } from '../../env/cluster.ts'
-import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
+import { type Address, addressOf, askInTurn, abortQueries, firstOf, pingAll } from './addresses.ts'
 import { expectCluster, type Layout, layoutRow, layoutSql, localName, onCluster } from './cluster.ts'
 import { type EventTableName, tablesOfAccounts } from './event-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
@@ -217,7 +217,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     alter: async (table, change) =>
       defineAll(`ALTER TABLE ${(await knownLayout()) ? localName(table) : table} ${change}`),
     ping: (patience = requestTimeout) =>
-      lookAtAll(addresses, async (client) => {
+      pingAll(addresses, async (client) => {
         const late = AbortSignal.timeout(patience)
         try {
           const answer = await client.query({ query: 'SELECT 1', format: 'JSON', abort_signal: late })
@@ -228,7 +228,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       }),
     turn: (state) => {
       isAway = state === 'away'
-      if (isAway) cut(addresses)
+      if (isAway) abortQueries(addresses)
     },
     isAway: () => isAway || addresses.length === 0,
     connectTo: (url, given) => {

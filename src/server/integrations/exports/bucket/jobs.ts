@@ -76,7 +76,7 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
       payload: z.object({ accountUuid: z.uuid(), reason: z.enum(runReasons) }),
       share: exportsShare,
       retries: 0, // the next night is the retry
-      handler: async ({ accountUuid, reason }, signal, aside = inPlace) => {
+      handler: async ({ accountUuid, reason }, signal, withoutPlace = inPlace) => {
         const found = await findBucket(database.system, accountUuid, { isUnlocked })
         if (!found || found.pause !== null || (reason === 'night' && !found.bucket.isOn)) return
         const { bucket: place, who } = found
@@ -84,8 +84,8 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
           ? demoBucket
           : open({ ...place, secret: seal.open(place.sealedSecret, aboutBucket(place)) })
         const bucket: Bucket = {
-          put: (...file) => aside(() => own.put(...file)),
-          remove: (...file) => aside(() => own.remove(...file)),
+          put: (...file) => withoutPlace(() => own.put(...file)),
+          remove: (...file) => withoutPlace(() => own.remove(...file)),
         }
         const sources = sourcesOf({ database, rows, screens, who, now: now() })
         const asks = { sentenceOf: sentenceOf(log, signal), tell: tellOf(place.bucket) }

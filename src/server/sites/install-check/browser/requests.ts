@@ -1,5 +1,5 @@
 import { toUrl } from '../../../address/address.ts'
-import { isSameSite } from '../look.ts'
+import { isSameSite } from '../fetch-site-page.ts'
 
 export type Asked = {
   url: string

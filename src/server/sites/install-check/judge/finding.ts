@@ -1,7 +1,7 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import type { ScriptOptions } from '../../../../contract/sites/script-options.ts'
 import { int } from '../../../../report/format.ts'
-import type { PageLook } from '../look.ts'
+import type { PageFetch } from '../fetch-site-page.ts'
 import type { PageText } from '../page-text.ts'
 
 /** What the store knows about a site, besides what its pages contain. */
@@ -33,7 +33,7 @@ export type KnownSite = {
   }
   now: Date
 }
-export type ReadPage = Extract<PageLook['end'], { kind: 'page' }>
+export type ReadPage = Extract<PageFetch['end'], { kind: 'page' }>
 /** A page that was read, with the base for its relative addresses. */
 export type Judged = {
   url: URL

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PageLook } from '../look.ts'
+import { type PageFetch } from '../fetch-site-page.ts'
 import { codeOf, pageOf, siteUuid, tagOf } from '../pages.test-data.ts'
 import { type KnownSite } from './finding.ts'
 import { judgePage, verdictOf } from './judge.ts'
@@ -233,8 +233,8 @@ describe('what stands in the way', () => {
 })
 
 describe('a page that says nothing', () => {
-  const end = (more: PageLook['end'], url = 'https://blog.example/') => judgePage({ url, end: more }, known)
-  it.each<[PageLook['end'], string, RegExp]>([
+  const end = (more: PageFetch['end'], url = 'https://blog.example/') => judgePage({ url, end: more }, known)
+  it.each<[PageFetch['end'], string, RegExp]>([
     [{ kind: 'noPage', status: 404, type: 'text/html', headers: {} }, 'pageUnread', /does not exist \(404\)/],
     [{ kind: 'noPage', status: 503, type: 'text/html', headers: {} }, 'pageUnread', /failed \(503\)/],
     [

@@ -1,17 +1,17 @@
 import type { InstallFinding, InstallResult } from '../../../../contract/sites/install-check.ts'
 import { toUrl } from '../../../address/address.ts'
-import type { PageLook } from '../look.ts'
+import type { PageFetch } from '../fetch-site-page.ts'
 import type { Judged, KnownSite } from './finding.ts'
-import { ofAnswer } from './of-answer.ts'
-import { ofBarriers } from './of-barriers.ts'
-import { ofCounting } from './of-counting.ts'
-import { judgeSeen, type OpenedPage, ofUnopened } from './of-browser.ts'
-import { ofLinks } from './of-links.ts'
-import { ofOthers } from './of-others.ts'
-import { ofTags } from './of-tags.ts'
+import { answerFinding } from './answer-finding.ts'
+import { barrierFindings } from './barrier-findings.ts'
+import { countingFinding } from './counting-finding.ts'
+import { judgeSeen, type OpenedPage, unopenedFinding } from './browser-findings.ts'
+import { linkFindings } from './link-findings.ts'
+import { nonLinkFindings } from './non-link-findings.ts'
+import { tagFindings } from './tag-findings.ts'
 
 /** A page that was read, in the form the judges take; null if reading ended any other way. */
-function judgedOf({ url: href, end }: PageLook, known: KnownSite): Judged | null {
+function judgedOf({ url: href, end }: PageFetch, known: KnownSite): Judged | null {
   const url = toUrl(href)
   if (end.kind !== 'page' || !url) return null
   const { text } = end
@@ -23,20 +23,26 @@ function judgedOf({ url: href, end }: PageLook, known: KnownSite): Judged | null
  * Findings for a page of a site, from its text and from a browser if one opened it, as sentences. Pure: the same page
  * and site give the same findings.
  */
-export function judgePage(look: PageLook, known: KnownSite, opened: OpenedPage | null = null): InstallFinding[] {
-  const unread = ofAnswer(look)
+export function judgePage(look: PageFetch, known: KnownSite, opened: OpenedPage | null = null): InstallFinding[] {
+  const unread = answerFinding(look)
   const judged = judgedOf(look, known)
   if (unread || !judged) return unread ? [unread] : []
   const ofText = judgeText(judged)
   if (!opened) return ofText
-  if (!('seen' in opened)) return [...ofText, ofUnopened(opened)]
+  if (!('seen' in opened)) return [...ofText, unopenedFinding(opened)]
   const { seen, text } = opened
   const inBrowser = judgedOf({ url: seen.url, end: { ...judged.page, text, isCut: seen.isCut } }, known) ?? judged
   const ran = seen.pageviews > 0
   return judgeSeen(seen, judged, { ...inBrowser, seen: { ran, ignored: seen.ignored } })
 }
 function judgeText(judged: Judged): InstallFinding[] {
-  return [...ofTags(judged), ...ofBarriers(judged), ofCounting(judged), ...ofLinks(judged), ...ofOthers(judged)]
+  return [
+    ...tagFindings(judged),
+    ...barrierFindings(judged),
+    countingFinding(judged),
+    ...linkFindings(judged),
+    ...nonLinkFindings(judged),
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import { noScriptOptions } from '../../script-options.ts'
-import type { PageLook } from '../look.ts'
+import type { PageFetch } from '../fetch-site-page.ts'
 import { siteUuid } from '../pages.test-data.ts'
 import { readPageText } from '../read-page.ts'
 import type { KnownSite } from './finding.ts'
@@ -34,7 +34,7 @@ export type Answer = { headers?: Record<string, string>; url?: string; isCut?: b
 export const lookOf = (
   html: string,
   { headers = {}, url = 'https://blog.example/', isCut = false }: Answer = {},
-): PageLook => ({
+): PageFetch => ({
   url,
   end: { kind: 'page', status: 200, headers, text: readPageText(html), isCut },
 })

@@ -12,11 +12,11 @@ import { merchant, programme } from '../../merchants/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayOf, dayStart } from '../../time/index.ts'
 import { creator, creatorRate } from '../tables.ts'
-import { type Change, changesToTell, givenUpAfter } from './changes-to-tell.ts'
+import { type Change, changesToMail, givenUpAfter } from './changes-to-mail.ts'
 import { rateText } from './rate-text.ts'
 import { creatorRateMail } from './tables.ts'
 
-export type TellParts = {
+export type RateMailParts = {
   database: Database
   clock: Clock
   log: Log
@@ -79,7 +79,7 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
   // erasing archives first, and the address may have been deleted meanwhile
   const isReached = of.archivedAt === null && of.email !== '' && from?.isDemo === false
   const changes = isReached
-    ? changesToTell(
+    ? changesToMail(
         rows.map((r) => ({ ...r, isWaiting: ids.includes(r.id) })),
         { dayOf: (at) => dayOf(at, zone), merchantOf: (uuid) => merchantOf.get(uuid) ?? '' },
       )
@@ -102,7 +102,7 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
   return { accountUuid: of.accountUuid, to: [of.email], mail, told }
 }
 
-async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, creatorUuid: string): Promise<void> {
+async function tell({ database, clock, log, publicUrl, sendMail }: RateMailParts, creatorUuid: string): Promise<void> {
   const now = clock.now()
   const made = await database.system.transaction((tx) => take(tx, creatorUuid, now))
   if (!made) return
@@ -123,7 +123,7 @@ async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, cr
  * Mails every creator their waiting rate changes, once the first of them has waited long enough (R83: telling creators
  * their rate).
  */
-export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise<void> {
+export async function mailRates(parts: RateMailParts, signal?: AbortSignal): Promise<void> {
   const { database, clock, mayMail } = parts
   const now = clock.now()
   const { creatorUuid: uuid, accountUuid: ofAccount, dueAt } = creatorRateMail
@@ -137,7 +137,7 @@ export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise
   }
 }
 
-export const tellRatesJob = (parts: TellParts) =>
+export const rateMailsJob = (parts: RateMailParts) =>
   defineJob({
     name: 'creators.rate-mails',
     about: {
@@ -148,5 +148,5 @@ export const tellRatesJob = (parts: TellParts) =>
     },
     payload: z.object({}),
     schedule: '*/5 * * * *',
-    handler: (_, signal) => tellRates(parts, signal),
+    handler: (_, signal) => mailRates(parts, signal),
   })

@@ -7,7 +7,7 @@ import { silentLog } from '../../log/log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import { account } from '../../account/index.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { tellRates } from './tell-rates-job.ts'
+import { mailRates } from './rate-mails-job.ts'
 
 let rig: CreatorsRig
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const minute = 60_000
 let wait = 0
 const look = (over: { sendMail?: SendMail; mayMail?: boolean } = {}) => {
   const { database } = rig.app.stores
-  return tellRates({
+  return mailRates({
     database,
     clock: { now: () => new Date(rig.now().getTime() + wait) },
     log: silentLog,

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import type { LinkHealth } from '../../contract/links/smart-link.ts'
 import { hostPath } from '../address/address.ts'
-import { type LinkLook, smartLink } from '../links/index.ts'
+import { type LinkCheck, smartLink } from '../links/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { LinkClass } from './judge/evidence.ts'
 import type { TargetLook } from './scan.ts'
@@ -33,19 +33,19 @@ export const smartTargets = async (tx: Tx): Promise<{ url: string; siteUuid: str
       .where(isNull(smartLink.deletedAt))
   ).filter((l) => l.url !== '')
 
-type NoteLooks = (accountUuid: string, run: readonly LinkLook[]) => Promise<void>
+type RecordLinkChecks = (accountUuid: string, run: readonly LinkCheck[]) => Promise<void>
 
 /** Passes check results to an account's smart links. */
-export const tellSmartLinks =
-  (database: Database, noteLooks: NoteLooks) =>
+export const updateSmartLinks =
+  (database: Database, recordLinkChecks: RecordLinkChecks) =>
   async (accountUuid: string, looks: readonly TargetLook[]): Promise<void> => {
     const links = await database.as(accountUuid, (tx) =>
       tx.select({ code: smartLink.code, url: smartLink.targetUrl }).from(smartLink).where(isNull(smartLink.deletedAt)),
     )
     const byTarget = new Map(looks.map((look) => [look.target, look]))
-    const run = links.flatMap(({ code, url }): LinkLook[] => {
+    const run = links.flatMap(({ code, url }): LinkCheck[] => {
       const look = byTarget.get(hostPath(url))
       return look ? [{ code, health: healthOfClass[look.verdict.found], movedTo: movedTo(look.walk) }] : []
     })
-    if (run.length > 0) await noteLooks(accountUuid, run)
+    if (run.length > 0) await recordLinkChecks(accountUuid, run)
   }

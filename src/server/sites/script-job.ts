@@ -17,7 +17,7 @@ const listensFirst = 6 * hour
 
 const watched = and(isNull(site.deletedAt), isNull(site.wasActive))
 
-async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
+async function reportChanges(parts: Parts, accountUuid: string): Promise<void> {
   const { database, clock } = parts
   const seen = await seenHours(parts, accountUuid)
   const now = clock.now()
@@ -79,7 +79,7 @@ export function scriptJob(parts: Parts): Job {
         .where(and(watched, eq(site.type, 'Website')))
       for (const { uuid } of accounts) {
         signal.throwIfAborted()
-        await tellAccount(parts, uuid)
+        await reportChanges(parts, uuid)
       }
     },
   })

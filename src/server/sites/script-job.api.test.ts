@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { happened } from '../../test/happened.ts'
 import { startApp, type TestApp } from '../../test/start-app.ts'
 import { pageview } from '../insights/event-builders.ts'
-import { scriptJob } from './tell-of-scripts.ts'
+import { scriptJob } from './script-job.ts'
 
 const hour = 3_600_000
 let now = new Date('2026-05-01T06:30:00Z')

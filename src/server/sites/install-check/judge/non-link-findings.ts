@@ -2,7 +2,7 @@ import type { InstallFinding } from '../../../../contract/sites/install-check.ts
 import { kindOfTarget } from '../../../../tracker/links.ts'
 import { toUrl } from '../../../address/address.ts'
 import { counted, type Judged, note } from './finding.ts'
-import { hostsOf, isOwn } from './of-links.ts'
+import { hostsOf, isOwn } from './link-findings.ts'
 
 const awayFrom = (texts: readonly string[], judged: Judged): URL[] =>
   texts
@@ -10,7 +10,7 @@ const awayFrom = (texts: readonly string[], judged: Judged): URL[] =>
     .filter((target): target is URL => target !== null && !isOwn(target, judged))
 
 /** Buttons, forms and other elements that lead to other sites without being links. */
-function ofWays(judged: Judged): InstallFinding[] {
+function wayFindings(judged: Judged): InstallFinding[] {
   const { ways } = judged.text
   const whole = ways.filter(({ address }) => address !== '')
   const of = (isCounted: boolean) =>
@@ -52,14 +52,14 @@ function ofWays(judged: Judged): InstallFinding[] {
 }
 
 /** Everything in the page's text that leads to other sites without being a link. */
-export function ofOthers(judged: Judged): InstallFinding[] {
+export function nonLinkFindings(judged: Judged): InstallFinding[] {
   const { text, known } = judged
   const config = { active: true, options: known.options, networkHosts: known.networkHosts }
   const frames = awayFrom(text.frames, judged).filter(
     (target) => known.covers(target) || kindOfTarget(target, judged.url, known.server, config) === 'network',
   )
   return [
-    ...ofWays(judged),
+    ...wayFindings(judged),
     ...(frames.length > 0
       ? [
           note(

@@ -8,7 +8,7 @@ import { noteTarget } from './save-link.ts'
 import { smartLink, smartLinkAccount, smartLinkSite } from './tables.ts'
 
 type Parts = { database: Database; events: Events; clock: Clock }
-export type LinkLook = Look & { code: string }
+export type LinkCheck = Look & { code: string }
 
 async function clicksOfDay({ events, clock }: Parts, accountUuid: string): Promise<Map<string, number>> {
   const rows = await events.query(accountUuid, {
@@ -22,7 +22,7 @@ async function clicksOfDay({ events, clock }: Parts, accountUuid: string): Promi
 }
 
 /** Records the checks of an account's links from one run, and applies the automatic changes the account allows. */
-export async function noteLooks(parts: Parts, accountUuid: string, run: readonly LinkLook[]): Promise<void> {
+export async function recordLinkChecks(parts: Parts, accountUuid: string, run: readonly LinkCheck[]): Promise<void> {
   const clicks = await clicksOfDay(parts, accountUuid)
   const now = parts.clock.now()
   await parts.database.as(accountUuid, async (tx) => {

@@ -1,11 +1,11 @@
 /** Attributes of a tag by lower-case name. */
 export type Attributes = Readonly<Record<string, string>>
 /** What stops a tag from running immediately. */
-export type Held = { by: 'consent' | 'interaction' | 'later'; tool: string; category: string }
+export type Deferral = { by: 'consent' | 'interaction' | 'later'; tool: string; category: string }
 
 type Mark = {
   tool: string
-  by: Held['by']
+  by: Deferral['by']
   /** Whether the tool has taken over the tag. `type` is lower case. */
   isOn: (tag: Attributes, type: string) => boolean
   category?: (tag: Attributes) => string
@@ -117,7 +117,7 @@ const runs =
 const cookiebot = (tag: Attributes) => (tag['data-cookieconsent'] ?? '').trim().toLowerCase()
 
 /** What a tag waits for; null for one that runs, `switched off` for a type that nothing known turns on. */
-export function heldOf(tag: Attributes): Held | 'switched off' | null {
+export function deferralOf(tag: Attributes): Deferral | 'switched off' | null {
   const type = (tag['type'] ?? '').trim().toLowerCase()
   const isRunning = (type === '' || runs.test(type)) && (tag['src'] ?? '') !== ''
   const mark = optimisers.find((m) => m.isOn(tag, type))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkRule } from '../networks/index.ts'
-import { pageBehindLink, unreadable } from './page-behind.ts'
+import { linkedPage, unreadable } from './linked-page.ts'
 
 const rule: LinkRule = { targetParameters: ['ued', 'p'] }
 const isLink = (host: string) => host.endsWith('net.example')
 const behind = (rest: string, over: Partial<LinkRule> = {}) =>
-  pageBehindLink({ ...rule, ...over }, new URL(`https://click.net.example${rest}`), isLink)
+  linkedPage({ ...rule, ...over }, new URL(`https://click.net.example${rest}`), isLink)
 const shop = 'https%3A%2F%2Fshop.dk%2Fa'
 
 describe('the page behind a network’s link', () => {

@@ -1,5 +1,5 @@
-import type { Counts, Sold } from './read-made.ts'
-import { kinds, type Made, noSales, type SaleKind } from './split.ts'
+import type { Counts, Sold } from './read-totals.ts'
+import { kinds, type RangeTotals, noSales, type SaleKind } from './split.ts'
 
 /** How many units of amounts at usual rates make one cent of the reader's currency. */
 export const unit = 1_000_000_000_000n
@@ -21,8 +21,13 @@ const kindOf = ({ isPaidClick, hasValue }: Sold): SaleKind =>
   isPaidClick ? 'paidClicks' : hasValue ? 'valued' : 'other'
 
 /** The factors of one range, with amounts in the reader's own currency unchanged. */
-export function madeOf(counts: Counts, sold: readonly Sold[], rates: ReadonlyMap<string, bigint>, mine: string): Made {
-  const sales = Object.fromEntries(kinds.map((kind) => [kind, noSales()])) as Made['sales']
+export function rangeTotals(
+  counts: Counts,
+  sold: readonly Sold[],
+  rates: ReadonlyMap<string, bigint>,
+  mine: string,
+): RangeTotals {
+  const sales = Object.fromEntries(kinds.map((kind) => [kind, noSales()])) as RangeTotals['sales']
   for (const row of sold) {
     const to = sales[kindOf(row)]
     const rate = rates.get(row.currency) ?? 0n

@@ -17,7 +17,7 @@ function ago(known: KnownSite, at: Date): string {
 }
 
 /** Whether pageviews arrive: measured, whatever the page's text contains. */
-export function ofCounting({ url, known }: Judged): InstallFinding {
+export function countingFinding({ url, known }: Judged): InstallFinding {
   const own = known.seen.pages.get(hostPath(url.href))
   const { newest, bots } = known.seen
   if (own && since(known, own) < lately) return good('pageCounted', `This page was counted: last ${ago(known, own)}.`)

@@ -99,10 +99,10 @@ function withSums(list: Sums, { currency, sale, commission }: Sums[number]): Sum
   return list.map((s) => (s === other ? both : s))
 }
 
-export type SaidState = { uuid: string; word: string; status: ConversionStatus }
+export type DefinedState = { uuid: string; word: string; status: ConversionStatus }
 const columns = { uuid: stateWord.uuid, word: stateWord.written, status: stateWord.status }
 
-export const saidStates = (tx: Tx, connectionUuid: string): Promise<SaidState[]> =>
+export const definedStates = (tx: Tx, connectionUuid: string): Promise<DefinedState[]> =>
   tx
     .select(columns)
     .from(stateWord)
@@ -111,7 +111,7 @@ export const saidStates = (tx: Tx, connectionUuid: string): Promise<SaidState[]>
     .limit(500)
 
 /** Defines or changes the meaning of a word at a connection. */
-export async function sayState(
+export async function defineState(
   tx: Tx,
   {
     accountUuid,
@@ -119,7 +119,7 @@ export async function sayState(
     word,
     status,
   }: { accountUuid: string; connectionUuid: string; word: string; status: ConversionStatus },
-): Promise<SaidState | undefined> {
+): Promise<DefinedState | undefined> {
   const [said] = await tx
     .insert(stateWord)
     .values({ accountUuid, connectionUuid, word: wordKey(word), written: word, status })
@@ -129,7 +129,7 @@ export async function sayState(
 }
 
 /** Removes the meaning; undefined when none was defined. */
-export async function forgetState(tx: Tx, connectionUuid: string, uuid: string): Promise<SaidState | undefined> {
+export async function forgetState(tx: Tx, connectionUuid: string, uuid: string): Promise<DefinedState | undefined> {
   const [gone] = await tx
     .delete(stateWord)
     .where(and(eq(stateWord.uuid, uuid), eq(stateWord.connectionUuid, connectionUuid)))

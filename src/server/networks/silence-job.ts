@@ -13,7 +13,7 @@ type Parts = { database: Database; clock: Clock }
 /** Connected connections that have received callbacks. */
 const listening = and(eq(connection.isActive, true), eq(connection.callbackStatus, 'ACTIVE'))
 
-async function tellAccount({ database, clock }: Parts, accountUuid: string): Promise<void> {
+async function reportSilences({ database, clock }: Parts, accountUuid: string): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - (usualDays + newsDays) * 86_400_000)
   await database.as(accountUuid, async (tx) => {
@@ -53,7 +53,7 @@ export const silenceJob = (parts: Parts) =>
         .where(listening)
       for (const { uuid } of accounts) {
         signal.throwIfAborted()
-        await tellAccount(parts, uuid)
+        await reportSilences(parts, uuid)
       }
     },
   })

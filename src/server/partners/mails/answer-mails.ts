@@ -6,7 +6,7 @@ import type { PartnersParts } from '../parts.ts'
  * Mails both sides what a merchant accepted or objected to. Based on what the answer's transaction recorded, so an
  * accepted answer is mailed even if the server stops right after it.
  */
-export const tellAnswers = ({ send, mayMail }: Pick<PartnersParts, 'send' | 'mayMail'>): Consumer =>
+export const answerMails = ({ send, mayMail }: Pick<PartnersParts, 'send' | 'mayMail'>): Consumer =>
   defineConsumer({
     name: 'partner answer mails',
     from: 'now',

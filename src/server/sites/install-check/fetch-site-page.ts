@@ -1,9 +1,9 @@
-import type { LookAnswer, LookAt, LookTrouble } from '../../../connectors/shared/http/look-at.ts'
+import type { FetchedPage, FetchPage, FetchTrouble } from '../../../connectors/shared/http/fetch-page.ts'
 import { isLoopbackName, registrable, toUrl } from '../../address/address.ts'
 import type { PageText } from './page-text.ts'
 
 /** The result of opening one page of a site. */
-export type PageLook = {
+export type PageFetch = {
   /** The final address. */
   url: string
   end:
@@ -12,10 +12,10 @@ export type PageLook = {
     /** It redirects to another site. */
     | { kind: 'elsewhere'; host: string }
     | { kind: 'tooManyHops' }
-    | { kind: 'trouble'; trouble: LookTrouble }
+    | { kind: 'trouble'; trouble: FetchTrouble }
 }
-export type LookParts = {
-  lookAt: LookAt
+export type FetchParts = {
+  fetchPage: FetchPage
   readText: (html: string) => Promise<PageText>
   headers: Record<string, string>
 }
@@ -36,7 +36,7 @@ function decoded(type: string, body: Buffer): string {
   }
 }
 
-async function read(answer: LookAnswer, readText: LookParts['readText']): Promise<PageLook['end']> {
+async function read(answer: FetchedPage, readText: FetchParts['readText']): Promise<PageFetch['end']> {
   const { status, headers, isCut } = answer
   const type = headers['content-type'] ?? ''
   const isPage = status >= 200 && status < 300 && (type === '' || /html/i.test(type))
@@ -45,14 +45,14 @@ async function read(answer: LookAnswer, readText: LookParts['readText']): Promis
 }
 
 /** Opens a page hop by hop, never leaving the site: another site's script was not requested. */
-export async function lookAtPage(
-  { lookAt, readText, headers }: LookParts,
+export async function fetchSitePage(
+  { fetchPage, readText, headers }: FetchParts,
   start: URL,
   signal: AbortSignal,
-): Promise<PageLook> {
+): Promise<PageFetch> {
   let url = start
   for (let hops = 0; hops <= mostHops; hops++) {
-    const answer = await lookAt({ url, headers, signal })
+    const answer = await fetchPage({ url, headers, signal })
     if ('trouble' in answer)
       return { url: url.href, end: { kind: 'trouble', trouble: signal.aborted ? 'timeout' : answer.trouble } }
     const { location } = answer.headers
@@ -68,22 +68,22 @@ export async function lookAtPage(
 }
 
 /** Whether nothing answers at the https address, so that http may be tried. */
-const isUnanswered = ({ end }: PageLook) =>
+const isUnanswered = ({ end }: PageFetch) =>
   end.kind === 'trouble' && (end.trouble === 'refused' || end.trouble === 'cut')
 
 /**
  * The start page of a domain, by https, otherwise http. `tryOut` is an origin that the operator configured, used in
  * place of sites on this machine.
  */
-export async function lookAtStart(
-  parts: LookParts,
+export async function fetchStartPage(
+  parts: FetchParts,
   { domain, tryOut }: { domain: string; tryOut: string | undefined },
   signal: AbortSignal,
-): Promise<PageLook> {
+): Promise<PageFetch> {
   if (tryOut !== undefined && isLoopbackName(domain))
-    return lookAtPage(parts, new URL(`http://${domain}:${new URL(tryOut).port}/`), signal)
-  const secure = await lookAtPage(parts, new URL(`https://${domain}/`), signal)
+    return fetchSitePage(parts, new URL(`http://${domain}:${new URL(tryOut).port}/`), signal)
+  const secure = await fetchSitePage(parts, new URL(`https://${domain}/`), signal)
   if (!isUnanswered(secure)) return secure
-  const plain = await lookAtPage(parts, new URL(`http://${domain}/`), signal)
+  const plain = await fetchSitePage(parts, new URL(`http://${domain}/`), signal)
   return plain.end.kind === 'trouble' ? secure : plain
 }

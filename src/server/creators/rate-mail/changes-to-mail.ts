@@ -8,14 +8,14 @@ export const collectFor = 10 * 60_000
 /** A mail that no server accepted for this long is outdated. */
 export const givenUpAfter = 3 * 86_400_000
 
-export type ToldRate = Rate & { isWaiting: boolean }
+export type QueuedRate = Rate & { isWaiting: boolean }
 type Around = {
   /** The day of an instant in the publisher's zone. */
   dayOf: (at: Date) => string
   merchantOf: (programmeUuid: string) => string
 }
 /** `before`: what the same sales earned until then; null for nothing. */
-export type Change = { rate: ToldRate; before: Rate | null }
+export type Change = { rate: QueuedRate; before: Rate | null }
 
 const isSame = (a: Rate, b: Rate | null) =>
   b !== null && Number(a.amount) === Number(b.amount) && a.kind === b.kind && a.currency === b.currency
@@ -24,9 +24,9 @@ const isSame = (a: Rate, b: Rate | null) =>
  * The waiting rate changes to report to a creator, earliest first: of several for the same sales from the same day only
  * the last one, and none that changes nothing.
  */
-export function changesToTell(rates: readonly ToldRate[], { dayOf, merchantOf }: Around): Change[] {
+export function changesToMail(rates: readonly QueuedRate[], { dayOf, merchantOf }: Around): Change[] {
   const placeOf = (r: Rate) => `${r.scope} ${r.scopeUuid ?? ''} ${dayOf(r.validFrom)}`
-  const isReplaced = (r: ToldRate) => rates.some((o) => o.isWaiting && o.id > r.id && placeOf(o) === placeOf(r))
+  const isReplaced = (r: QueuedRate) => rates.some((o) => o.isWaiting && o.id > r.id && placeOf(o) === placeOf(r))
   const counting = rates.filter((r) => !(r.isWaiting && isReplaced(r)))
   const before = (rate: Rate) => {
     const uuid = rate.scopeUuid ?? ''

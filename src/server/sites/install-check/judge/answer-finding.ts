@@ -1,10 +1,10 @@
-import type { LookTrouble } from '../../../../connectors/shared/http/look-at.ts'
+import type { FetchTrouble } from '../../../../connectors/shared/http/fetch-page.ts'
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import { toUrl } from '../../../address/address.ts'
-import type { PageLook } from '../look.ts'
+import type { PageFetch } from '../fetch-site-page.ts'
 import { type ReadPage, unknown } from './finding.ts'
 
-const troubles: Readonly<Record<LookTrouble, string>> = {
+const troubles: Readonly<Record<FetchTrouble, string>> = {
   noName: 'its domain has no address. Is it spelled right in the details of the site?',
   nameTrouble: 'the address of its domain could not be looked up just now',
   certificate: 'its certificate is not valid for this address; browsers warn visitors, too',
@@ -41,7 +41,7 @@ function ofStatus(status: number, type: string, headers: Readonly<Record<string,
 }
 
 /** Why a page's text tells nothing about the site; null if it does. */
-export function ofAnswer({ url, end }: PageLook): InstallFinding | null {
+export function answerFinding({ url, end }: PageFetch): InstallFinding | null {
   if (end.kind === 'trouble') return unknown('pageUnread', `The page could not be opened: ${troubles[end.trouble]}.`)
   if (end.kind === 'tooManyHops')
     return unknown('pageUnread', 'The page redirects again and again, so it could not be checked.')

@@ -13,7 +13,7 @@ type Store = Pick<Database, 'ping' | 'isAway'>
 type Parts = { database: Store; events: Store; disk: Pick<DiskRoom, 'isTight'> }
 
 /** Checks whether both stores answer. */
-export function lookAtStores({ database, events, disk }: Parts) {
+export function createStoreCheck({ database, events, disk }: Parts) {
   let looking: Promise<StoreStates> | null = null
   const state = (store: Store): Promise<State> =>
     store.ping(patience).then(

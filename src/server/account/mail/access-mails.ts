@@ -8,7 +8,7 @@ import type { Database } from '../../store/database/open.ts'
 import type { Places } from '../places.ts'
 import { account, user } from '../tables.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
-import { besideMail } from '../revocation/beside-mail.ts'
+import { mailExtras } from '../revocation/mail-extras.ts'
 import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
 
 const jobName = 'account.mail'
@@ -26,7 +26,7 @@ type Addressed = { id: string; accountUuid: string; email: string }
  * Mails about access, sent as jobs: no request waits for a mail server, and a failed mail does not fail the change it
  * reports.
  */
-export function createTellPeople({ database, clock, log, send }: Parts) {
+export function createAccessMails({ database, clock, log, send }: Parts) {
   const tell = async (accountUuid: string, about: string, to: string[], mail: AccountMail) => {
     const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
     if (to.length === 0 || !of || of.isDemo) return
@@ -45,7 +45,7 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
     },
   }
 }
-export type TellPeople = ReturnType<typeof createTellPeople>
+export type AccessMails = ReturnType<typeof createAccessMails>
 
 type Sending = { publicUrl: string; addressFor: Places['addressFor']; clock: Clock; log: Log; sendMail: SendMail }
 type Making = { database: Database; open: OpenThingsOf }
@@ -82,7 +82,7 @@ export const accountMailJob = ({
           ...accountMailText(
             mail,
             `${address}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`,
-            await besideMail({ database, open, clock, address }, mail, to[0] ?? ''),
+            await mailExtras({ database, open, clock, address }, mail, to[0] ?? ''),
           ),
           messageId: `${id}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
@@ -96,7 +96,7 @@ export const accountMailJob = ({
   })
 
 /** Mails the owner of an erased account directly, since a waiting job would be erased with the account. */
-export const createTellGone =
+export const createMailErased =
   ({ publicUrl, clock, log, sendMail }: Omit<Sending, 'addressFor'>) =>
   async (to: string, accountName: string): Promise<void> => {
     try {

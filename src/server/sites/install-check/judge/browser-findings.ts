@@ -2,11 +2,11 @@ import type { InstallFinding } from '../../../../contract/sites/install-check.ts
 import type { Opened, Seen, SeenTrouble } from '../browser/seen.ts'
 import type { PageText } from '../page-text.ts'
 import { counted, good, type Judged, note, problem, unknown } from './finding.ts'
-import { ofBarriers, ofBlocked, ofHeld } from './of-barriers.ts'
-import { wasSeenLately, ofCounting } from './of-counting.ts'
-import { countedLinks, hostsOf, ofLinks } from './of-links.ts'
-import { ofOthers } from './of-others.ts'
-import { ofTags, rightTags } from './of-tags.ts'
+import { barrierFindings, blockedFinding, deferralFinding } from './barrier-findings.ts'
+import { wasSeenLately, countingFinding } from './counting-finding.ts'
+import { countedLinks, hostsOf, linkFindings } from './link-findings.ts'
+import { nonLinkFindings } from './non-link-findings.ts'
+import { tagFindings, rightTags } from './tag-findings.ts'
 
 /** The result of opening a page in a browser, with the text of its final document. */
 export type OpenedPage = Exclude<Opened, { seen: Seen }> | { seen: Seen; text: PageText }
@@ -20,7 +20,7 @@ const troubles: Readonly<Record<SeenTrouble, string>> = {
 }
 
 /** The finding for a page that no browser saw: its text still counts. */
-export function ofUnopened(opened: Exclude<OpenedPage, { seen: Seen }>): InstallFinding {
+export function unopenedFinding(opened: Exclude<OpenedPage, { seen: Seen }>): InstallFinding {
   if ('wentTo' in opened)
     return unknown(
       'pageElsewhere',
@@ -44,7 +44,7 @@ function howItCame(ofText: Judged): string {
 }
 
 function ofRunning({ isDoubled, onlyTouched }: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
-  const tags = ofTags(inBrowser).filter((finding) => !isOfPlace(finding))
+  const tags = tagFindings(inBrowser).filter((finding) => !isOfPlace(finding))
   const isTwice = tags.some(({ kind }) => kind === 'scriptTwice')
   if (isDoubled && !isTwice)
     tags.push(
@@ -55,7 +55,7 @@ function ofRunning({ isDoubled, onlyTouched }: Seen, ofText: Judged, inBrowser: 
       ),
     )
   if (onlyTouched) {
-    const held = ofBarriers(ofText).find(({ kind }) => kind === 'optimiserDelays')
+    const held = barrierFindings(ofText).find(({ kind }) => kind === 'optimiserDelays')
     tags.push(
       held ??
         problem(
@@ -77,7 +77,7 @@ function reallyBlocked({ blocked }: Seen, { known }: Judged): InstallFinding[] {
     const [, file] = URL.canParse(url) && known.serverHosts.includes(new URL(url).host) ? (ourFile.exec(url) ?? []) : []
     if (file === undefined) continue
     const what = file === 'script' || file === 'more' ? file : 'connection'
-    if (!found.has(what)) found.set(what, ofBlocked({ what, directive }, known.server.origin))
+    if (!found.has(what)) found.set(what, blockedFinding({ what, directive }, known.server.origin))
   }
   return [...found.values()]
 }
@@ -85,12 +85,12 @@ function reallyBlocked({ blocked }: Seen, { known }: Judged): InstallFinding[] {
 /** Why it did not run, by the page's text and the browser. */
 function ofSilence(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
   const blocked = reallyBlocked(seen, inBrowser)
-  const guessed = ofBarriers(ofText).filter(({ kind }) => kind !== 'policyBlocks')
+  const guessed = barrierFindings(ofText).filter(({ kind }) => kind !== 'policyBlocks')
   const held = guessed.filter(({ kind, severity }) => kind !== 'consentMayHold' && severity === 'problem')
-  const tags = ofTags(inBrowser)
+  const tags = tagFindings(inBrowser)
   const [tool] = [...inBrowser.text.autoBlockers, ...ofText.text.autoBlockers]
   if (blocked.length > 0 || held.length > 0) return [...tags, ...blocked, ...held]
-  if (tool !== undefined && seen.loads === 0) return [...tags, ofHeld({ by: 'consent', tool, category: '' })]
+  if (tool !== undefined && seen.loads === 0) return [...tags, deferralFinding({ by: 'consent', tool, category: '' })]
   if (rightTags(inBrowser).length === 0) return [...tags, ...guessed]
   const why =
     seen.loadError !== ''
@@ -128,7 +128,7 @@ const isToDo = ({ severity }: InstallFinding) => severity === 'problem' || sever
 /** What a browser saw overrides guesses from the page's text. `ofText`: the page as served. */
 export function judgeSeen(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
   const ran = seen.pageviews > 0
-  const counting = ofCounting(inBrowser)
+  const counting = countingFinding(inBrowser)
   // a policy can block more.js while the script runs
   const script = ran
     ? [...ofRunning(seen, ofText, inBrowser), ...reallyBlocked(seen, inBrowser)]
@@ -137,8 +137,8 @@ export function judgeSeen(seen: Seen, ofText: Judged, inBrowser: Judged): Instal
     ...script,
     // a page not counted yet means nothing once the browser showed whether the script runs
     ...(counting.kind === 'pageNotCounted' && (ran || script.some(isToDo)) ? [] : [counting]),
-    ...ofLinks(inBrowser),
+    ...linkFindings(inBrowser),
     ...ofAdded(ofText, inBrowser),
-    ...ofOthers(inBrowser),
+    ...nonLinkFindings(inBrowser),
   ]
 }

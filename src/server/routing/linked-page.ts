@@ -95,7 +95,7 @@ const named = (name: string) => name.trim().toLowerCase().replace(/\[.*$/, '')
  * the path, in parentheses, after `#`, encoded several times. A nested network link is left to the caller that reads it
  * next.
  */
-export function pageBehindLink(rule: LinkRule, url: URL, isLink: (host: string) => boolean): string | null {
+export function linkedPage(rule: LinkRule, url: URL, isLink: (host: string) => boolean): string | null {
   if (rule.hidesTarget) return unreadable
   const targets = new Set(rule.targetParameters.map(named))
   const found = new Set<string>()

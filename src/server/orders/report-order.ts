@@ -8,7 +8,7 @@ import type { Answer } from './reports/sent.ts'
  * Reports an order like a page of a merchant's shop, for callers inside the server: the demo's shops, which nobody can
  * report for from outside. It is processed like every validated report.
  */
-export const createTellOrder =
+export const createReportOrder =
   ({ take, clock }: { take: TakeSent; clock: Clock }) =>
   async (partner: PartnerIdentity, host: string, order: unknown): Promise<Answer> => {
     const now = clock.now()
@@ -26,4 +26,4 @@ export const createTellOrder =
     if (!answer) throw new Error('The order of a direct partner could not be kept')
     return answer
   }
-export type TellOrder = ReturnType<typeof createTellOrder>
+export type ReportOrder = ReturnType<typeof createReportOrder>

@@ -7,29 +7,37 @@ import { isPublicAddress } from './public-address.ts'
 import { pinnedLookup, type Resolve, resolveAll } from './send.ts'
 
 /** Why an address could not be read. */
-export type LookTrouble = 'noName' | 'nameTrouble' | 'certificate' | 'chain' | 'refused' | 'timeout' | 'cut' | 'hostile'
-export type LookAnswer = {
+export type FetchTrouble =
+  | 'noName'
+  | 'nameTrouble'
+  | 'certificate'
+  | 'chain'
+  | 'refused'
+  | 'timeout'
+  | 'cut'
+  | 'hostile'
+export type FetchedPage = {
   status: number
   headers: Record<string, string>
   body: Buffer
   /** The page was longer than the limit, or too slow: `body` is its beginning. */
   isCut: boolean
 }
-export type LookAsk = {
+export type FetchRequest = {
   url: URL
   headers: Record<string, string>
   signal?: AbortSignal | undefined
 }
 /** One exchange with a page of any origin: the answer, or why there is none. */
-export type LookAt = (ask: LookAsk) => Promise<LookAnswer | { trouble: LookTrouble }>
+export type FetchPage = (ask: FetchRequest) => Promise<FetchedPage | { trouble: FetchTrouble }>
 
-export type LookLimits = { headerMs: number; totalMs: number; maxBytes: number }
-const usual: LookLimits = { headerMs: 10_000, totalMs: 20_000, maxBytes: 512_000 }
+export type FetchLimits = { headerMs: number; totalMs: number; maxBytes: number }
+const usual: FetchLimits = { headerMs: 10_000, totalMs: 20_000, maxBytes: 512_000 }
 
 const certificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|HOSTNAME_MISMATCH)/
 /** The issuer is unknown here: browsers often fetch or cache the certificate that the server omitted. */
 const chain = /^UNABLE_TO_(VERIFY|GET_ISSUER)/
-function troubleOf(error: unknown): LookTrouble {
+function troubleOf(error: unknown): FetchTrouble {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
   if (certificate.test(code)) return 'certificate'
   if (chain.test(code)) return 'chain'
@@ -66,15 +74,15 @@ async function beginning(response: IncomingMessage, maxBytes: number): Promise<{
  * Fetches pages from untrusted addresses: http and https on their usual ports, public addresses only, each resolved
  * once and pinned; redirects are not followed, cookies not kept. `trusted` are origins set by an administrator.
  */
-export function createLookAt({
+export function createFetchPage({
   trusted = [],
   resolve = resolveAll,
   limits = usual,
 }: {
   trusted?: readonly string[]
   resolve?: Resolve
-  limits?: LookLimits
-}): LookAt {
+  limits?: FetchLimits
+}): FetchPage {
   // one name of this machine with its port allows all its names: a local test web needs several
   const isTrusted = (url: URL) =>
     trusted.some((address) => {
@@ -82,7 +90,7 @@ export function createLookAt({
       return own.origin === url.origin || (own.port === url.port && /(^|\.)localhost$/.test(url.hostname))
     })
   const here = { address: '127.0.0.1', family: 4 }
-  const find = async (url: URL): Promise<{ address: string; family: number } | { trouble: LookTrouble }> => {
+  const find = async (url: URL): Promise<{ address: string; family: number } | { trouble: FetchTrouble }> => {
     if (url.port !== '' || isIP(url.hostname.replace(/^\[|\]$/g, ''))) return { trouble: 'hostile' }
     try {
       const found = await resolve(url.hostname)
@@ -111,7 +119,7 @@ export function createLookAt({
         request.destroy()
       }
       const [header, total] = [setTimeout(late, limits.headerMs), setTimeout(late, limits.totalMs)]
-      const end = (answer: LookAnswer | { trouble: LookTrouble }) => {
+      const end = (answer: FetchedPage | { trouble: FetchTrouble }) => {
         clearTimeout(header)
         clearTimeout(total)
         done(answer)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { autoBlocker, heldOf } from './held.ts'
+import { autoBlocker, deferralOf } from './deferral.ts'
 
 const src = 'https://outbound.example/tr/v1/script.js'
 const of = (tag: Record<string, string>) => {
-  const held = heldOf(tag)
+  const held = deferralOf(tag)
   return held === null || held === 'switched off' ? held : [held.by, held.tool, held.category].join(' · ')
 }
 

@@ -1,10 +1,10 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
-import type { Held } from '../held.ts'
+import type { Deferral } from '../deferral.ts'
 import type { FoundTag } from '../page-text.ts'
 import { type Blocked, blockedBy, readPolicies } from '../policy.ts'
 import { type Judged, note, problem, unknown } from './finding.ts'
-import { wasSeenLately } from './of-counting.ts'
-import { rightTags } from './of-tags.ts'
+import { wasSeenLately } from './counting-finding.ts'
+import { rightTags } from './tag-findings.ts'
 
 const optOut: Readonly<Record<string, string>> = {
   'WP Rocket': 'In WP Rocket, add /tr/v1/script.js to “Delay JavaScript execution: excluded”.',
@@ -15,7 +15,7 @@ const optOut: Readonly<Record<string, string>> = {
   'Cloudflare Rocket Loader': 'To run it at once, give the tag data-cfasync="false".',
 }
 
-export function ofHeld({ by, tool, category }: Held): InstallFinding {
+export function deferralFinding({ by, tool, category }: Deferral): InstallFinding {
   if (by === 'consent')
     return problem(
       'consentHolds',
@@ -32,7 +32,7 @@ export function ofHeld({ by, tool, category }: Held): InstallFinding {
     : note('optimiserDelays', `${tool} runs the script a little later, when the page is there.`, optOut[tool] ?? null)
 }
 
-export function ofBlocked({ what, directive }: Blocked, host: string): InstallFinding {
+export function blockedFinding({ what, directive }: Blocked, host: string): InstallFinding {
   if (what === 'everything')
     return problem(
       'policyBlocks',
@@ -60,17 +60,17 @@ function ofPolicy({ url, base, page, text }: Judged, tag: FoundTag): InstallFind
   const policies = readPolicies(page.headers['content-security-policy'] ?? '', text.policies)
   const blocked = blockedBy(policies, { ...tag, src }, url)
   const kinds = new Map(blocked.map((b) => [b.what, b]))
-  return [...kinds.values()].map((b) => ofBlocked(b, src.origin))
+  return [...kinds.values()].map((b) => blockedFinding(b, src.origin))
 }
 
 /** What stops a page's script from running or reaching its server. */
-export function ofBarriers(judged: Judged): InstallFinding[] {
+export function barrierFindings(judged: Judged): InstallFinding[] {
   const tags = rightTags(judged)
   const [tag] = tags
   if (!tag) return []
   // a running tag makes up for a waiting one
   const isFree = tags.some((t) => t.held === null)
-  const held = isFree || tag.held === null || tag.held === 'switched off' ? [] : [ofHeld(tag.held)]
+  const held = isFree || tag.held === null || tag.held === 'switched off' ? [] : [deferralFinding(tag.held)]
   const [tool] = judged.text.autoBlockers
   const says = `${tool} is on the page and may hold scripts back that it does not know, until a visitor agrees. Whether it does so with this one cannot be seen from here.`
   const todo = `Look in ${tool} whether the script is listed, and in which category.`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { AccountMail } from '../mail/account-mails.ts'
-import type { Beside } from '../mail/changed-access.ts'
+import type { MailExtras } from '../mail/changed-access.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { user } from '../tables.ts'
 import { makeRevocation, type NewRevocation } from './tokens.ts'
@@ -21,11 +21,11 @@ function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocatio
 }
 
 /** Runs when the mail is sent, because a link that gives access must not be stored in the queue. */
-export async function besideMail(
+export async function mailExtras(
   { database, open, clock, address }: Parts,
   mail: AccountMail,
   email: string,
-): Promise<Beside> {
+): Promise<MailExtras> {
   const wanted = revocationOf(mail, email, clock.now())
   if (!wanted) return {}
   return database.system.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { readPageText } from '../read-page.ts'
 import type { KnownSite } from './finding.ts'
 import { judgePage, verdictOf } from './judge.ts'
 import { known, lookOf, ofScript, silent } from './judged.test-data.ts'
-import type { OpenedPage } from './of-browser.ts'
+import type { OpenedPage } from './browser-findings.ts'
 
 const ran: Seen = {
   url: 'https://blog.example/',

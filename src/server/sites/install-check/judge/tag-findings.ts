@@ -1,7 +1,7 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import type { FoundTag } from '../page-text.ts'
 import { counted, good, type Judged, type KnownSite, note, problem, unknown } from './finding.ts'
-import { wasSeenLately } from './of-counting.ts'
+import { wasSeenLately } from './counting-finding.ts'
 
 const paste = 'Copy the tag from above and paste it before </head>.'
 const srcOf = (tag: FoundTag, base: URL): URL | null => (URL.canParse(tag.src, base) ? new URL(tag.src, base) : null)
@@ -112,7 +112,7 @@ function wrongOnes(judged: Judged): InstallFinding[] {
 }
 
 /** Whether the page has the script once, and for this site. */
-export function ofTags(judged: Judged): InstallFinding[] {
+export function tagFindings(judged: Judged): InstallFinding[] {
   const { text, known } = judged
   if (text.tags.length === 0) return [ofNoTag(judged)]
   const right = rightTags(judged)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookAtStores } from './look-at-stores.ts'
+import { createStoreCheck } from './check-stores.ts'
 import { NoAnswer } from './store-away.ts'
 
 const store = (problem: Error | null, isAway = false) => ({
@@ -10,7 +10,7 @@ const store = (problem: Error | null, isAway = false) => ({
 })
 const up = store(null)
 const looked = (database: ReturnType<typeof store>, isTight = false) =>
-  lookAtStores({ database, events: up, disk: { isTight: () => isTight } })()
+  createStoreCheck({ database, events: up, disk: { isTight: () => isTight } })()
 
 it('tells a store that refuses from one that is busy, and from one that is known not to answer', async () => {
   expect(await looked(up)).toEqual({ database: 'up', events: 'up' })

@@ -3,7 +3,7 @@ import { bareHost, isExcludedPage, kindOfTarget } from '../../../../tracker/link
 import { toUrl } from '../../../address/address.ts'
 import type { FoundLink } from '../page-text.ts'
 import { counted, good, type Judged, listed, note } from './finding.ts'
-import { isRunning } from './of-tags.ts'
+import { isRunning } from './tag-findings.ts'
 
 type Sorted = Record<'counted' | 'ofNetworks' | 'ignored' | 'matched' | 'refused' | 'own', URL[]>
 type Where = keyof Sorted
@@ -83,7 +83,7 @@ function ofShops(targets: readonly URL[], { known }: Judged): InstallFinding[] {
 }
 
 /** Which links of a page become clicks, and why others do not. */
-export function ofLinks(judged: Judged): InstallFinding[] {
+export function linkFindings(judged: Judged): InstallFinding[] {
   const { url, known } = judged
   const all = sorted(judged)
   const leading = all.counted.length + all.ofNetworks.length + all.ignored.length + all.matched.length
