@@ -40,7 +40,7 @@ const about = 'Mails about who can get into your account are always sent.'
 const unexpected = 'If you did not expect this, choose a new password at once and tell an owner of your account.'
 
 /** Texts of mails about events. `link` leads to the account page. */
-export function accountMailText(mail: AccountMail, link: string, beside: MailExtras = {}): MailText {
+export function accountMailText(mail: AccountMail, link: string, extras: MailExtras = {}): MailText {
   const button = { kind: 'button', label: 'Open your account', href: link } as const
   const inParts = ({ title, parts }: { title: string; parts: readonly MailPart[] }) =>
     layOut({ subject: title, title, parts: [...parts, button], foot: [unexpected, about] })
@@ -48,7 +48,7 @@ export function accountMailText(mail: AccountMail, link: string, beside: MailExt
     inParts({ title, parts: lines.map((text) => ({ kind: 'text', text })) })
   switch (mail.kind) {
     case 'passwordChanged':
-      return inParts(passwordChangedWords(mail, beside))
+      return inParts(passwordChangedWords(mail, extras))
     case 'signUpTried':
       return said(
         'Somebody tried to create an account with your address',
@@ -60,9 +60,9 @@ export function accountMailText(mail: AccountMail, link: string, beside: MailExt
         `Somebody signed in as you with ${mail.device}, which we have not seen before.`,
       )
     case 'emailChanged':
-      return inParts(emailChangedWords(mail, beside))
+      return inParts(emailChangedWords(mail, extras))
     case 'emailWanted':
-      return inParts(emailWantedWords(mail, beside))
+      return inParts(emailWantedWords(mail, extras))
     case 'secondFactorOn':
       return said(
         'Two-factor sign-in is on',

@@ -84,11 +84,11 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
         { dayOf: (at) => dayOf(at, zone), merchantOf: (uuid) => merchantOf.get(uuid) ?? '' },
       )
     : []
-  const told = changes.map((c) => c.rate.id)
-  const untold = ids.filter((id) => !told.includes(id))
-  if (untold.length > 0) await tx.delete(creatorRateMail).where(inArray(creatorRateMail.rateId, untold))
-  if (told.length === 0) return null
-  await tx.update(creatorRateMail).set({ mailedAt: now }).where(inArray(creatorRateMail.rateId, told))
+  const mailed = changes.map((c) => c.rate.id)
+  const dropped = ids.filter((id) => !mailed.includes(id))
+  if (dropped.length > 0) await tx.delete(creatorRateMail).where(inArray(creatorRateMail.rateId, dropped))
+  if (mailed.length === 0) return null
+  await tx.update(creatorRateMail).set({ mailedAt: now }).where(inArray(creatorRateMail.rateId, mailed))
   // they chose no format: use their country's, otherwise the publisher's (R229: formats by person)
   const format = of.countryCode ? formatOfCountry(of.countryCode) : await writtenFormatOf(tx, of.accountUuid)
   const mail = writtenAs(format, () =>
@@ -99,21 +99,24 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
       changes: changes.map((c) => wordsOf(c, names, zone)),
     }),
   )
-  return { accountUuid: of.accountUuid, to: [of.email], mail, told }
+  return { accountUuid: of.accountUuid, to: [of.email], mail, mailed }
 }
 
-async function tell({ database, clock, log, publicUrl, sendMail }: RateMailParts, creatorUuid: string): Promise<void> {
+async function mailCreator(
+  { database, clock, log, publicUrl, sendMail }: RateMailParts,
+  creatorUuid: string,
+): Promise<void> {
   const now = clock.now()
   const made = await database.system.transaction((tx) => take(tx, creatorUuid, now))
   if (!made) return
-  const { accountUuid, to, mail, told } = made
+  const { accountUuid, to, mail, mailed } = made
   try {
-    const messageId = `creator.rate.${told.at(-1)}@${new URL(publicUrl).hostname}`
+    const messageId = `creator.rate.${mailed.at(-1)}@${new URL(publicUrl).hostname}`
     await sendMail({ accountUuid, to, ...mail, messageId, date: now, attachments: [] })
   } catch (error) {
     log.warn('a mail to a creator was not sent', { creatorUuid, error })
     const isLater = error instanceof MailError && error.isTemporary
-    const these = inArray(creatorRateMail.rateId, told)
+    const these = inArray(creatorRateMail.rateId, mailed)
     if (isLater) await database.system.update(creatorRateMail).set({ mailedAt: null }).where(these)
     else await database.system.delete(creatorRateMail).where(these)
   }
@@ -133,7 +136,7 @@ export async function mailRates(parts: RateMailParts, signal?: AbortSignal): Pro
     .where(and(waits, lte(dueAt, now), gt(dueAt, new Date(now.getTime() - givenUpAfter))))
   for (const { uuid, accountUuid } of due) {
     signal?.throwIfAborted()
-    if (await mayMail(accountUuid)) await tell(parts, uuid)
+    if (await mayMail(accountUuid)) await mailCreator(parts, uuid)
   }
 }
 
