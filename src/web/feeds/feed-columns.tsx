@@ -23,9 +23,11 @@ const Moment = ({ at, timeZone, none = 'Never' }: { at: string | null; timeZone:
 const noneYet = ({ status }: Feed): string => (status === 'Updating' ? 'Not yet' : 'Never')
 const csvDay = (at: string | null, timeZone: string) => (at === null ? 'Never' : todayIn(timeZone, new Date(at)))
 
-/** ": 20 no price, 7 out of stock": why products were left out, behind the sentence that counts them. */
-const whyText = ({ dropped }: Feed): string =>
-  dropped.length === 0 ? '' : `: ${dropped.map((d) => `${d.count} ${d.reason}`).join(', ')}`
+/** ", most out of stock": why products were left out, after the text that counts them. All reasons are in its title. */
+function whyText({ dropped }: Feed): string {
+  const [most, ...others] = dropped.toSorted((a, b) => b.count - a.count)
+  return most ? `, ${others.length > 0 ? 'most ' : ''}${most.reason}` : ''
+}
 
 /** The status of a feed; errors in red. */
 function Info({ feed }: { feed: Feed }) {

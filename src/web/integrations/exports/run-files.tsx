@@ -61,6 +61,8 @@ export function RunFiles({ run }: { run: ExportRun }) {
   // the reason, if it differs between files
   const [why] = new Set(parquet.map((f) => f.why))
   const isSame = parquet.every((f) => f.why === why)
+  // of all files at once, that is the run itself
+  const isFirst = why === 'first time'
   const left = parquet.length - shown.length
   return (
     <>
@@ -70,9 +72,9 @@ export function RunFiles({ run }: { run: ExportRun }) {
         rows={shown}
         keyOf={(f) => f.name}
       />
-      {isSame || left > 0 ? (
+      {(isSame && !isFirst) || left > 0 ? (
         <p className="dim export-none">
-          {isSame ? `Why written: ${why}. ` : ''}
+          {isSame && !isFirst ? `Why written: ${why}. ` : ''}
           {left > 0 ? `And ${int(left)} more months: the manifest names them.` : ''}
         </p>
       ) : null}
