@@ -124,6 +124,8 @@ const groupsColumn = ({ groups }: Parts): Column => ({
     </span>
   ),
 })
+/** The rest is in the title and on the page of the site: the cell has two lines. */
+const firstSentence = (text: string): string => text.replace(/(?<=[a-z]\.) [A-Z].*$/s, '')
 const scriptColumn: Column = {
   id: 'script',
   label: 'Script',
@@ -137,7 +139,7 @@ const scriptColumn: Column = {
     <span className="site-script">
       <StatusDot hue={script.hue}>{script.text}</StatusDot>
       <span className="dim site-says" title={script.detail}>
-        {script.detail}
+        {firstSentence(script.detail)}
       </span>
     </span>
   ),
