@@ -83,6 +83,20 @@ function Way({
   )
 }
 
+/** How long ago the last sale was, and whether it was one of other clicks than those an alert is open about. */
+function LastSale({ line: { connection, lastSale, state }, now }: { line: ConnectionLine; now: number }) {
+  if (lastSale === undefined) return DASH
+  const ago = lastSaleWords(connection, lastSale, now)
+  const others = lastSale !== null && state.alert ? notOfThese(state.alert) : ''
+  if (others === '') return ago
+  return (
+    <span title={`The last sale was ${ago}, ${others}`}>
+      {ago}
+      <span className="dim net-others">of other clicks</span>
+    </span>
+  )
+}
+
 /** A phone has a connection's import under its name, so that the money is next to it, and the way to it under the money. */
 const connectionColumns = (
   currency: string,
@@ -113,19 +127,7 @@ const connectionColumns = (
           key: 'sale',
           head: 'Last sale',
           num: true,
-          cell: ({ connection, lastSale, state }: ConnectionLine) => {
-            if (lastSale === undefined) return DASH
-            const ago = lastSaleWords(connection, lastSale, now)
-            const others = lastSale !== null && state.alert ? notOfThese(state.alert) : ''
-            return others === '' ? (
-              ago
-            ) : (
-              <span title={`The last sale was ${ago}, ${others}`}>
-                {ago}
-                <span className="dim net-others">of other clicks</span>
-              </span>
-            )
-          },
+          cell: (line: ConnectionLine) => <LastSale line={line} now={now} />,
         },
       ]),
   {

@@ -70,6 +70,35 @@ function monthsFrom(month: string): { value: string; label: string }[] {
   })
 }
 
+interface SetGoalProps {
+  goal: Goal
+  month: string
+  onRemoved: () => Promise<void>
+}
+
+/** Of a target that is set: who set it, and the way to remove it. */
+function SetGoal({ goal, month, onRemoved }: SetGoalProps) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const remove = useMutation({
+    mutationFn: () => api.goals.remove(aboutOf(valueOf(goal))),
+    onSuccess: onRemoved,
+  })
+  return (
+    <>
+      <History changes={goal.history} timeZone={userTimezone} />
+      <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        Remove target from {monthText(`${month}-01`)} on
+      </Button>
+      {remove.error ? (
+        <p role="alert" className="alert-problem">
+          {messageOf(remove.error)}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 interface GoalDialogProps {
   of: GoalList
   /** The target to change; without one it is chosen of what. */
@@ -97,10 +126,6 @@ export function GoalDialog({ of, goal, onClose }: GoalDialogProps) {
     save: ({ subjectUuid, target, fromMonth }) =>
       api.goals.set({ ...aboutOf(subjectUuid), target: Number(target), fromMonth }),
     onSaved,
-  })
-  const remove = useMutation({
-    mutationFn: () => api.goals.remove(aboutOf(goal ? valueOf(goal) : ALL)),
-    onSuccess: onSaved,
   })
   const { fields } = form
   const { currencyCode } = me.currency
@@ -148,19 +173,7 @@ export function GoalDialog({ of, goal, onClose }: GoalDialogProps) {
         key={fields.key('fromMonth')}
         {...fields.getInputProps('fromMonth')}
       />
-      {goal ? (
-        <>
-          <History changes={goal.history} timeZone={me.userTimezone} />
-          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Remove target from {monthText(`${of.month}-01`)} on
-          </Button>
-          {remove.error ? (
-            <p role="alert" className="alert-problem">
-              {messageOf(remove.error)}
-            </p>
-          ) : null}
-        </>
-      ) : null}
+      {goal ? <SetGoal goal={goal} month={of.month} onRemoved={onSaved} /> : null}
     </FormDialog>
   )
 }
