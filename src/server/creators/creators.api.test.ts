@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type {
   CreatorMerchant,
   CreatorProgram,
   CreatorRow,
   CreatorView,
 } from '../../contract/creators/creator-fields.ts'
-import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { sharedApp } from '../../test/shared-app.ts'
+import type { Session, TestApp } from '../../test/start-app.ts'
 import { merchant } from '../merchants/tables.ts'
 import { buildShop } from '../../test/tracking.ts'
 
 let app: TestApp
 let me: Session
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   me = await app.signUp()
 })
-afterAll(() => app.stop())
 
 const add = async (name: string, over: object = {}, who = me) =>
   (await who.ask<CreatorView>('/creators/v1/creators', { creatorName: name, ...over })).data

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { partnerOrders } from '../../contract/orders/partner-orders.ts'
 import { partnerMoney } from '../../contract/partners/partner-money.ts'
 import { partners } from '../../contract/partners/partners.ts'
-import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { sharedApp } from '../../test/shared-app.ts'
+import type { Session, TestApp } from '../../test/start-app.ts'
 import type { TenantIds } from '../../test/tenant.ts'
 import { ordersTenant } from '../orders/tenant.test-data.ts'
 import { partnersTenant } from './tenant.test-data.ts'
@@ -48,14 +49,13 @@ describe('in a path of our own', () => {
     return Object.assign(ids, await ordersTenant.rows?.({ app, theirs: session, ids, marker }))
   }
   beforeAll(async () => {
-    app = await startApp()
+    app = await sharedApp()
     me = await app.signUp()
     other = await app.signUp()
     ours = await rowsOf(me, 'Ours')
     sibling = await rowsOf(me, 'Sibling')
     theirs = await rowsOf(other, 'Theirs')
   })
-  afterAll(() => app.stop())
 
   const ask = (call: Call, input: object) => {
     const values = input as Record<string, string>

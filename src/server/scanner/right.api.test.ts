@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedApp } from '../../test/shared-app.ts'
+import type { Session, TestApp } from '../../test/start-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
 })
-afterAll(() => app.stop())
 
 const path = '/discovers/v2/brokenlinks'
 const refused = { code: 403, message: 'You have no right to broken links' }

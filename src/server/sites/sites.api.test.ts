@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 import type { SiteDetail, SiteSeen } from '../../contract/sites/sites.ts'
 import { todayIn } from '../../report/dates.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
-import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { sharedApp } from '../../test/shared-app.ts'
+import type { Session, TestApp } from '../../test/start-app.ts'
 
 let app: TestApp
 let me: Session
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   me = await app.signUp()
 })
-afterAll(() => app.stop())
 /** For tests that count an account's data or change its people. */
 const somebodyNew = async () => {
   me = await app.signUp()

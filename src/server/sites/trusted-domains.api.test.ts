@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteDetail, TrustedDomains } from '../../contract/sites/sites.ts'
-import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { sharedApp } from '../../test/shared-app.ts'
+import type { Session, TestApp } from '../../test/start-app.ts'
 import { browserAgent } from '../../test/tracking.ts'
 
 let app: TestApp
 let me: Session
 let siteUuid: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   me = await app.signUp()
   const made = await me.ask<SiteDetail>('/channels/v1/channels', { channelName: 'Café', channelDomain: 'café.example' })
   siteUuid = made.data.channelUuid
 })
-afterAll(() => app.stop())
 
 const path = () => `/channels/v1/channel/${siteUuid}/domains`
 const save = (allowedDomains: unknown, method = 'PUT') => me.ask<TrustedDomains>(path(), { allowedDomains }, method)

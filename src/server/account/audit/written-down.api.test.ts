@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { AuditRow } from '../../../contract/account/audit.ts'
-import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Session, TestApp } from '../../../test/start-app.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { media } from '../../networks/tables.ts'
 import { audit } from '../tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
 })
-afterAll(() => app.stop())
 
 const range = { fromDate: '2020-01-01', toDate: '2029-12-31' }
 /** Audit entries of an account since it signed up, oldest first, without its sites. */

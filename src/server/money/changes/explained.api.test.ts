@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { emptyTransaction, type NetworkTransaction } from '../../../connectors/connector.ts'
 import { fuzzSeed, seeded } from '../../../test/networks/fuzz/seeded.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
-import { startApp, type Session, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Session, TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log/log.ts'
 import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
@@ -13,7 +14,7 @@ import type { ArrivalSource } from '../tables.ts'
 let app: TestApp
 let money: ReturnType<typeof createMoney>
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   money = createMoney({
     ...app.stores,
     clock: { now: () => new Date() },
@@ -22,7 +23,6 @@ beforeAll(async () => {
     clickIds: { isClickId: () => false, clickTime: () => 0 },
   })
 })
-afterAll(() => app.stop())
 
 const account = async (userCurrencyCode = 'EUR') => {
   const who = await app.signUp({ userCurrencyCode, userTimezone: 'UTC' })

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { customIdentifier } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
-import { type Answer, type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Answer, Session, TestApp } from '../../../test/start-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
 })
-afterAll(() => app.stop())
 
 const template = 'https://go.own.example/c?p={programmeId}&sub={clickId}&to={target}'
 const columns = {

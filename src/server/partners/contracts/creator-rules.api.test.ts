@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { todayIn } from '../../../report/dates.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
-import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Session, TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log/log.ts'
 import { campaign, programme } from '../../merchants/tables.ts'
 import { provision } from './provision.ts'
@@ -12,11 +13,10 @@ let app: TestApp
 let me: Session
 let shop: Shop
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   me = await app.signUp({ accountName: 'Nordlys' })
   shop = await openShop(app, () => new Date(), { me, host: 'skabere.dk', over: { ...terms, creatorOptions: 'v2,0,1' } })
 })
-afterAll(() => app?.stop())
 
 /** The creator rules on each site of the campaign, oldest first: default, only. */
 const rules = async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { direct } from '../../../connectors/direct/index.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { MerchantEvent } from '../../../contract/merchants/merchant-page.ts'
 import type { SplitOption } from '../../../contract/routing/split-tests.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
-import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Session, TestApp } from '../../../test/start-app.ts'
 import { browserAgent } from '../../../test/tracking.ts'
 import { campaign, programme } from '../../merchants/tables.ts'
 import { connection } from '../../networks/tables.ts'
@@ -20,14 +21,13 @@ let me: Session
 let shop: Shop
 let merchantUuid: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   me = await app.signUp({ userCurrencyCode: 'DKK', userTimezone: 'UTC' })
   shop = await openShop(app, () => new Date(), { me, host: 'programmer.dk' })
   await shop.begin()
   const own = eq(programme.externalId, shop.contract)
   merchantUuid = (await app.stores.database.system.select().from(programme).where(own))[0]?.merchantUuid ?? ''
 })
-afterAll(() => app.stop())
 
 it('a running contract is in the report by network and merchant, and filtered by either it is the same to the cent', async () => {
   const id = await shop.click()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
-import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { sharedApp } from '../../../test/shared-app.ts'
+import type { Session, TestApp } from '../../../test/start-app.ts'
 import { browserAgent } from '../../../test/tracking.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { user } from '../../account/index.ts'
@@ -13,9 +14,8 @@ let app: TestApp
 let me: Session
 let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   me = await app.signUp()
   shop = await buildTwoNetworks(app.stores.database, me.accountUuid)
