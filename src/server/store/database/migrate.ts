@@ -122,7 +122,7 @@ export async function makeTablesAsOf(client: pg.Client, until: number): Promise<
 
 /**
  * Creates a database on the server of `url` if it does not exist, and returns its URL. Tests copy a template, and copy its
- * files: by default PostgreSQL writes every page to its log, which takes ten times the CPU.
+ * files: by default PostgreSQL writes every page to its log, which takes twice the CPU.
  */
 export async function ensureDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = await connect(`${serverUrl}/postgres`)
