@@ -79,6 +79,15 @@ const list = async () =>
   (await me.ask<{ recommendations: Recommendation[] }>('/discovers/v1/recommendations', {}, 'GET')).data.recommendations
 const overview = async (input = {}) =>
   (await me.ask<RecommendationsOverview>('/discovers/v1/recommendations/overview', input, 'GET')).data
+/** Nights of this account that the product was asked for. */
+const asked = async ({ isOpen = false } = {}) => {
+  const { rows } = await app.stores.database.pool.query(
+    `SELECT 1 FROM ${jobsSchema}.job
+      WHERE name = 'discovery.account' AND data ->> 'accountUuid' = $1 AND (NOT $2 OR state <> 'completed')`,
+    [me.accountUuid, isOpen],
+  )
+  return rows.length
+}
 const mark = (input: object, who = me) => who.ask('/discovers/v1/recommendations/state', input)
 
 describe('suggestions', () => {
@@ -86,6 +95,8 @@ describe('suggestions', () => {
     const { domain, merchantUuid } = await addShop()
     await clicks(1000, { merchant: domain, target: `${domain}/p` })
     expect(await overview()).toMatchObject({ computedDatetime: null, total: { score: 0 } })
+    // reading them started the account's own night, which must not write after the one below
+    await expect.poll(() => asked({ isOpen: true }), { timeout: 60_000 }).toBe(0)
     await night()
     // awin: one joined of one decided, (1.8 + 1) / 4 = 0.7; 10 % of 80 euro twice in a hundred clicks, 85 % of it approved: 0.136 a click
     const [first, ...others] = await list()
@@ -293,13 +304,6 @@ describe('suggestions', () => {
 })
 
 describe('suggestions of the first hour', () => {
-  const asked = async () => {
-    const { rows } = await app.stores.database.pool.query(
-      `SELECT 1 FROM ${jobsSchema}.job WHERE name = 'discovery.account' AND data ->> 'accountUuid' = $1`,
-      [me.accountUuid],
-    )
-    return rows.length
-  }
   it('come as soon as the programmes of a network are read, while its sales still come in', async () => {
     const { domain } = await addShop()
     await clicks(1000, { merchant: domain, target: `${domain}/p` })
