@@ -42,6 +42,7 @@ afterAll(async () => {
 })
 
 it('counts clicks and events by what became of them', async () => {
+  const began = performance.now()
   const click = (site: string, targetUrl: string, method = 'GET') =>
     fetch(`${app.base}/tr/clicks/v1/${site}?${new URLSearchParams({ targetUrl, pageUrl: 'https://blog.dk/' })}`, {
       method,
@@ -80,7 +81,8 @@ it('counts clicks and events by what became of them', async () => {
   expect(rise('outbound_event_requests_unread_total{reason="malformed"}')).toBe(1)
   expect(after.get('outbound_log_waiting_rows')).toBe(0)
   expect(rise('outbound_log_brought_total')).toBeGreaterThanOrEqual(2)
-  expect(after.get('outbound_drain_lag_seconds')).toBeLessThan(10)
+  // nothing waited longer than this test has run
+  expect(after.get('outbound_drain_lag_seconds')).toBeLessThan((performance.now() - began) / 1000 + 1)
 })
 it('tells of the stores, the machine and the reports', async () => {
   const { values } = await numbersOf(app)
