@@ -1,6 +1,6 @@
 import type { TenantPart } from '../../test/tenant.ts'
 import { blankAction } from './nightly/action.ts'
-import { recommendation } from './tables.ts'
+import { recommendation, todoAside } from './tables.ts'
 
 type UseGroup = 'opportunities' | 'recommendations' | 'splitCandidates' | 'todo' | 'unpaid'
 
@@ -39,6 +39,14 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       isCurrent: true,
       firstAt: new Date(),
     })
+    await app.stores.database.system.insert(todoAside).values({
+      accountUuid: ids.account,
+      key: `ads:${ids.merchant}`,
+      state: 'dismissed',
+      reason: 'other',
+      at: new Date(),
+      userUuid: ids.user,
+    })
     return { recommendation: key }
   },
   inputs: {
@@ -49,7 +57,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       mark: (ids) => ({ recommendationKey: ids.recommendation, state: 'dismissed', reason: 'badShop' }),
     },
     splitCandidates: { opportunities: null },
-    todo: { list: null, putAside: () => ({ todoKey: 'ads:nobody.example', state: 'dismissed', reason: 'done' }) },
+    todo: { list: null, putAside: (ids) => ({ todoKey: `ads:${ids.merchant}`, state: 'open' }) },
     unpaid: {
       overview: (ids) => ({ ...days, channelUuids: [ids.site] }),
       list: (ids) => ({ ...days, channelUuids: [ids.site] }),

@@ -110,11 +110,11 @@ export const todoCalls = (parts: TodoParts): Handlers<typeof todo> => ({
         'todoKey: Must be of a closed campaign or of ads; alerts and suggestions have calls of their own',
       )
     const item = (await listOf(parts, who)).items.find((i) => i.todoKey === input.todoKey)
-    if (!item) throw notFound()
     const perEuro = await euroRate(parts, who.currencyCode)
-    await parts.database.as(who.accountUuid, (tx) =>
+    const isKnown = await parts.database.as(who.accountUuid, (tx) =>
       writeAside(tx, input, { who, item, perEuro, now: parts.clock.now() }),
     )
+    if (!isKnown) throw notFound()
     return {}
   },
 })

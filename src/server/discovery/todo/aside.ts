@@ -25,19 +25,28 @@ export async function readAsides(
   )
 }
 
-/** Notes that a line was put aside and what it cost then, or takes that back; with an audit entry. */
+/**
+ * Notes that a line was put aside and what it cost then, or takes that back, also of a line that is not listed by now; with an
+ * audit entry. False where there is neither the line nor what was said of it.
+ */
 export async function writeAside(
   tx: Tx,
   { todoKey: key, state, days, reason }: Parsed<typeof todo.putAside>,
-  { who, item, perEuro, now }: { who: Principal; item: Pick<TodoItem, 'title' | 'score'>; perEuro: number; now: Date },
-): Promise<void> {
+  {
+    who,
+    item,
+    perEuro,
+    now,
+  }: { who: Principal; item: Pick<TodoItem, 'title' | 'score'> | undefined; perEuro: number; now: Date },
+): Promise<boolean> {
   const { accountUuid, userUuid } = who
   const own = and(eq(todoAside.accountUuid, accountUuid), eq(todoAside.key, key))
   if (state === 'open') {
     const taken = await tx.delete(todoAside).where(own).returning()
-    if (taken.length > 0) await recordAudit(tx, who, { action: 'todo.opened', object: item.title })
-    return
+    if (taken.length > 0) await recordAudit(tx, who, { action: 'todo.opened', object: item?.title ?? key })
+    return item !== undefined || taken.length > 0
   }
+  if (!item) return false
   const row = {
     state,
     until: state === 'snoozed' ? new Date(now.getTime() + (days ?? 7) * day) : null,
@@ -52,4 +61,5 @@ export async function writeAside(
     .onConflictDoUpdate({ target: [todoAside.accountUuid, todoAside.key], set: row })
   const after = state === 'snoozed' ? { state, days } : { state, reason: row.reason }
   await recordAudit(tx, who, { action: 'todo.putAside', object: item.title, after })
+  return true
 }
