@@ -23,7 +23,7 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
   /**
-   * Requires that the user has proven who they are within the last ten minutes (R44: proof of who is there). Default:
+   * Requires that the user has proven who they are within the last ten minutes (R44: re-authentication). Default:
    * true for writes that need the right `money` or `users`.
    */
   proof?: boolean

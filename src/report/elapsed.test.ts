@@ -22,7 +22,7 @@ const preset = (label: string, today: string) => {
   return { from: found.from, to: found.to }
 }
 
-// R104: when a change is said. 23 November 2026 is a Monday
+// R104: when a change is shown. 23 November 2026 is a Monday
 it.each([
   ['a Monday morning: today', 'Today', '2026-11-23', 9, '2026-11-23 <9 | 2026-11-16 <9 | by 09:00'],
   [

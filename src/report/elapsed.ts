@@ -30,8 +30,8 @@ const daysOver = (span: DaySpan, clock: ZoneClock) =>
   Math.max(0, Math.min(daysIn(span.from, span.to), daysBetween(span.from, clock.today)))
 
 /**
- * What is compared while a period is in progress (R104: when a change is said). For a single day the finished hours, by
- * local clock time, so that a day with a clock change is compared by the same hours; for several days the finished
+ * What is compared while a period is in progress (R104: when a change is shown). For a single day the finished hours,
+ * by local clock time, so that a day with a clock change is compared by the same hours; for several days the finished
  * days; the same number in both periods. `null`: nothing has finished yet, or one day is compared with several.
  */
 export function comparedSides(range: DaySpan, before: DaySpan, clock: ZoneClock): Sides | null {

@@ -15,7 +15,7 @@ export interface Compared {
 export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
   (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
 
-/** The verdict on a number compared with the one before (R104: when a change is said). */
+/** The verdict on a number compared with the one before (R104: when a change is shown). */
 export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: Compared): Verdict {
   return verdictOf({
     matures: matures(metric),

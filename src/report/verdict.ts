@@ -45,7 +45,7 @@ interface Judged {
   change: () => Change
 }
 
-/** R104: when a change is said. The one rule for dashboard, report, graph, file and mail. */
+/** R104: when a change is shown. The one rule for dashboard, report, graph, file and mail. */
 export function verdictOf({ matures, known, hasSides, isNew, change }: Judged): Verdict {
   const shares = matures ? known : []
   const unripe = shares.filter(isUnripe)

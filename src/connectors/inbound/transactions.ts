@@ -58,7 +58,7 @@ export function toTransaction({ Stat: s, Offer }: Row, credentials: InboundCrede
     sale: s.conversion_sale_amount || '0',
     commission: s.approved_payout || s.payout || '',
     currency: s.currency || credentials.currency,
-    // a click may have several conversions: the event distinguishes them (R181: who a sale is)
+    // a click may have several conversions: the event distinguishes them (R181: what identifies a sale)
     orderId: s.tune_event_id ?? '',
     subIds: [s.affiliate_info1, s.affiliate_info2, s.affiliate_info3, s.affiliate_info4, s.affiliate_info5].map(
       (v) => v ?? '',

@@ -118,7 +118,7 @@ export const replayedAlert = z.object({
 export type ReplayedAlert = z.output<typeof replayedAlert>
 
 /**
- * Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alarm). Money in the caller's currency.
+ * Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alert). Money in the caller's currency.
  */
 export const alerts = {
   list: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Possible findings of an installation check (R195: what a check of the script says). */
+/** Possible findings of an installation check (R195: what a check of the script reports). */
 export const findingKinds = [
   'pageUnread',
   'pageSignIn',

@@ -13,7 +13,7 @@ const mostCookies = 5000
 /** The sign-in library prolongs a session once a day: cached sessions were prolonged less than a day ago. */
 const prolongedAfter = 24 * 3600 * 1000
 const longestCookie = 4000
-/** R44: proof of who is there. How long a proof of presence is valid, in milliseconds. */
+/** R44: re-authentication. How long a proof of presence is valid, in milliseconds. */
 const proofLasts = 10 * 60_000
 
 const columns = {

@@ -69,7 +69,7 @@ type Refused = { problem: string }
 const quoted = (kind: string, text: string) => `${kind} ${cleanText(text, 60)}`
 
 /**
- * A written amount as decimal text (R103: amounts that are told). A plain decimal number stays as it is; others are
+ * A written amount as decimal text (R103: how amounts are read). A plain decimal number stays as it is; others are
  * read as in files. Ambiguous texts are refused with both readings, and non-amounts too: nothing is taken for 0.
  */
 function amountOf(kind: string, text: string): Amount | Refused {
@@ -170,7 +170,7 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
   const isLate = claimed !== null && !isDated
-  // accepted today, it would be on another day (R243: callbacks that cannot hold)
+  // accepted today, it would be on another day (R243: callbacks that cannot be right)
   if (isLate && source === 'callback' && !arrival.isRetold && arrival.keptAs === undefined)
     return { problem: `date ${claimed.toISOString()} lies in the future` }
   const datedLate = isLate ? named('date', t.at ?? '') : ''

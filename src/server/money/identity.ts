@@ -86,9 +86,9 @@ async function shopsOf(
 }
 
 /**
- * Determines the key of each sale (R181: who a sale is). At an account's own networks the shop is part of it when two
- * shops share a number; rows of files keep the id an earlier version gave them. Changes the states; returns ambiguous
- * sales as problems, and the keys that existed.
+ * Determines the key of each sale (R181: what identifies a sale). At an account's own networks the shop is part of it
+ * when two shops share a number; rows of files keep the id an earlier version gave them. Changes the states; returns
+ * ambiguous sales as problems, and the keys that existed.
  */
 export async function identify(
   client: PoolClient,

@@ -26,7 +26,7 @@ function ownMacros(callback: Callback): IsOpen {
 
 /**
  * A field that a callback has twice with different values: which one is right, or whether they are two sales, is
- * unknown (R243: callbacks that cannot hold).
+ * unknown (R243: callbacks that cannot be right).
  */
 function saidTwice(callback: Callback, { query, form, json }: CallbackRequest): string | null {
   const read = callback.reads ?? new Set(new URL(callback.template('https://outbound.invalid/')).searchParams.keys())

@@ -67,7 +67,7 @@ function endedBy(h: ClosingFact) {
   }
 }
 
-/** Prices what happened to an account, and opens an alert where it costs enough (R49: what is worth an alarm). */
+/** Prices what happened to an account, and opens an alert where it costs enough (R49: what is worth an alert). */
 export const factConsumer = (parts: FactParts): Consumer =>
   defineConsumer({
     name: 'alerts',

@@ -13,7 +13,7 @@ export type Candidate = {
 }
 
 /**
- * When a fact is worth an alert, and when it is noise (R49: what is worth an alarm). `leastEuro`: money at stake in 30 days.
+ * When a fact is worth an alert, and when it is noise (R49: what is worth an alert). `leastEuro`: money at stake in 30 days.
  * `minClicks`: fewer prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
  * again before.
  */

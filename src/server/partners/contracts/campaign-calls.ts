@@ -229,7 +229,7 @@ const withdraw =
       const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
       if (!open) throw notFound()
       await withdrawProposal(tx, contract, by)
-      // R53: taking a campaign up again. It was reactivated for these terms only
+      // R53: resuming a campaign. It was reactivated for these terms only
       if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
       await recordAudit(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
       return {}

@@ -214,7 +214,7 @@ export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by:
       payload: { partnerUuid, contractUuid: uuid, name, isAccepted: false, reason },
     },
   ])
-  // R53: taking a campaign up again. It was reactivated for these terms only
+  // R53: resuming a campaign. It was reactivated for these terms only
   if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
 }
 

@@ -168,7 +168,7 @@ interface Against {
   part: string
 }
 
-/** Both sums of a change (R104: when a change is said). Null: nothing is compared, or nothing that could be is over. */
+/** Both sums of a change (R104: when a change is shown). Null: nothing is compared, or nothing that could be is over. */
 function against(spec: Spec, now: Dashboard, compared: Compared, { range, before, clock }: CardClock): Against | null {
   if (compared === 'none' || before === null) return null
   const sides = comparedSides(range, before, clock)

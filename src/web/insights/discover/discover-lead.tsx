@@ -15,7 +15,7 @@ interface DiscoverLeadProps {
   filters: ReturnType<typeof discoverFilters>
   /** "in 30 days" */
   period: string
-  /** What runs has nothing to stand against (R104: when a change is said). */
+  /** What runs has nothing to stand against (R104: when a change is shown). */
   isOver: boolean
   /** What the way to Unpaid clicks keeps of this address: its days and sites. */
   search: Record<string, unknown>

@@ -42,7 +42,7 @@ export function barLengths(bars: readonly GroupBar[]): (value: number | null) =>
   return (value) => (longest > 0 ? (Math.max(0, value ?? 0) / longest) * 100 : 0)
 }
 
-/** What is said of a sum next to the one before (R104: when a change is said). */
+/** What is said of a sum next to the one before (R104: when a change is shown). */
 export const barVerdict = (
   { value, previous, over = value, known = [], isNew = false }: Whole,
   matures: boolean,

@@ -8,7 +8,7 @@ export const isImmature = (point: TrendPoint): boolean => isUnripe(point.maturit
 /** "74% known" */
 export const immatureText = (point: TrendPoint): string => knownText(point.maturity ?? 1)
 
-/** What is said of a bucket next to the one before (R104: when a change is said). */
+/** What is said of a bucket next to the one before (R104: when a change is shown). */
 export const pointVerdict = (series: Pick<TrendSeries, 'key' | 'matures' | 'ratio'>, point: TrendPoint): Verdict =>
   verdictOf({
     matures: series.matures ?? false,

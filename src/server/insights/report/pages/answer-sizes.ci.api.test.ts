@@ -8,7 +8,7 @@ import { isTime } from '../../../../report/grouping.ts'
 import { timeSort } from '../../../../report/report-search.ts'
 import { type SeededDemo, startSeededDemo } from '../../../../test/seeded-demo.ts'
 
-/** R261: answers as large as what is seen. */
+/** R261: size of report answers. */
 const most = 300_000
 const today = '2026-01-20'
 /**
