@@ -15,22 +15,22 @@ const readable = (path: string) => {
 const bare = (host: string) => host.replace(/^www\./, '')
 export const isWithin = (host: string, domain: string): boolean => `.${bare(host)}`.endsWith(`.${bare(domain)}`)
 
-/** A page that can be looked at, or null: of browsers and files nothing is asked. */
+/** The page, or null for pages of the browser and files, which are never looked up. */
 export function pageOf(text: string | undefined): URL | null {
   const url = urlOf(text ?? '')
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** What of a page that is no site of the account is sent: its domain. */
+/** The part of a page that is sent when it is not on a site of the account: its domain. */
 export const domainOf = (page: URL): string => bare(page.hostname)
 
-/** What of a page of one's own is sent: host, path and the route in its fragment; never what is behind `?`. */
+/** The part of the publisher's own page that is sent: host, path and the route in its fragment; never the query. */
 export function ownPage(page: URL): string {
   const [route = ''] = /^#!?\/[^?#]*/.exec(page.hash) ?? []
   return page.host + page.pathname + route
 }
 
-/** The site of the account that a page is of. */
+/** The account's site that a page belongs to. */
 export function siteOf<S extends { domain: string }>(sites: readonly S[], page: URL): S | undefined {
   const host = (domain: string) => urlOf(`https://${domain}`)?.hostname ?? domain
   return sites
@@ -38,25 +38,28 @@ export function siteOf<S extends { domain: string }>(sites: readonly S[], page: 
     .toSorted((a, b) => b.domain.length - a.domain.length)[0]
 }
 
-/** What a link of a page and a target of a report are compared by: host and path, without `www.`, query and closing slash. */
+/**
+ * The key for matching a link on a page with a target of a report: host and path, without `www.`, query and trailing
+ * slash.
+ */
 export function linkKey(address: string): string {
   const url = pageOf(address)
   if (!url) return ''
   return bare(url.hostname) + (url.port ? `:${url.port}` : '') + readable(url.pathname).replace(/(.)\/+$/, '$1')
 }
 
-/** Links that go through Outbound begin with one of these. */
+/** Prefixes of links that go through Outbound. */
 export type Through = readonly string[]
 const isThrough = (url: URL, through: Through) => through.some((server) => urlOf(server)?.origin === url.origin)
 
-/** The code of a smart link: its clicks are reported under the shop it led to, and not under its own address. */
+/** The code of a smart link. Reports list its clicks under the shop it led to, not under its own address. */
 export function smartCode(address: string, through: Through): string | null {
   const url = pageOf(address)
   if (!url || !isThrough(url, through)) return null
   return /^\/tr\/l\/([A-Za-z0-9](?:-?[A-Za-z0-9]){2,39})/.exec(url.pathname)?.[1]?.toLowerCase() ?? null
 }
 
-/** The shop's page behind a link that goes through Outbound already. */
+/** The shop's page behind a link that already goes through Outbound. */
 export function behind(address: string, through: Through): string | null {
   const url = pageOf(address)
   return url && isThrough(url, through) ? url.searchParams.get('targetUrl') : null
@@ -68,7 +71,7 @@ export function isOutgoing(address: string, page: string): boolean {
   return to !== null && from !== null && !isWithin(to.hostname, from.hostname) && !isWithin(from.hostname, to.hostname)
 }
 
-/** The address of an Outbound as it was typed, or the rule that it breaks. */
+/** The address of an Outbound server as typed, or the rule that it breaks. */
 export function serverOf(typed: string): { server: string } | { problem: string } {
   const text = typed.trim()
   if (text === '') return { problem: 'Address: this field is required' }
@@ -78,13 +81,13 @@ export function serverOf(typed: string): { server: string } | { problem: string 
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere)) return { server: url.origin }
   return { problem: 'Address: must begin with https://, because the key is sent there' }
 }
-/** What the browser is asked to let the extension reach. Patterns have no port in Firefox. */
+/** The origins for which the extension requests permission. Patterns have no port in Firefox. */
 export const originPattern = (server: string): string => {
   const { protocol, hostname } = new URL(server)
   return `${protocol}//${hostname}/*`
 }
 
-/** The key as it was pasted, or the rule that it breaks. */
+/** The key as pasted, or the rule that it breaks. */
 export function keyOf(pasted: string): { key: string } | { problem: string } {
   const key = pasted.trim()
   if (key === '') return { problem: 'Key: this field is required' }

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 export type Calls = V1['extension']
 export type Answer<K extends keyof Calls> = Output<Calls[K]>
 
-/** What was refused: `code` for the program, `message` for the person. */
+/** A refusal: `code` for the program, `message` for the user. */
 export class Refused extends Error {
   readonly code: string
   constructor(code: string, message: string) {

@@ -1,4 +1,4 @@
-// What the extension uses of the browser; Chrome, Edge and Firefox answer to the same name with promises.
+// The browser APIs that the extension uses. Chrome, Edge and Firefox offer them under the same name with promises.
 export type Tab = { id?: number; url?: string; title?: string }
 type Browser = {
   storage: {

@@ -31,7 +31,7 @@ async function connect(typed: { server: string; key: string }): Promise<string> 
   if ('problem' in server) return server.problem
   const key = keyOf(typed.key)
   if ('problem' in key) return key.problem
-  // asked at once after the press: a browser lets nobody ask later
+  // requested directly after the click: browsers refuse a later request
   if (!(await browser.permissions.request({ origins: [originPattern(server.server)] })))
     return `Without your permission the extension cannot reach ${server.server}`
   const settings = { ...server, ...key }
@@ -91,7 +91,7 @@ async function begin(): Promise<void> {
     const { name } = await askAccount(settings)
     connected(name, new URL(settings.server).host)
   } catch {
-    form() // a key that ended, or a server that is gone: it is connected anew
+    form() // the key expired or the server is gone: connect again
   }
 }
 void begin()

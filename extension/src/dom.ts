@@ -1,7 +1,7 @@
 type Child = Node | string | false | null | undefined
 type Attributes = Record<string, string | boolean | ((event: Event) => unknown)>
 
-/** An element with its attributes and what is in it; functions are listeners. Texts are texts, never markup. */
+/** Creates an element with attributes and children; functions are listeners. Strings become text, never markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -16,13 +16,13 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** The one thing that is shown. */
+/** Replaces the content of the popup. */
 export function show(...children: Child[]): void {
   const main = document.querySelector('#main')
   main?.replaceChildren(...children.filter((c): c is Node | string => typeof c === 'string' || c instanceof Node))
 }
 
-/** What was typed into the fields of a form that is sent, by their names. */
+/** Reads the fields of a submitted form by name. */
 export function typedInto(event: Event): (name: string) => string {
   const data = new FormData(event.target as HTMLFormElement)
   return (name) => {

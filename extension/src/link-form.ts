@@ -38,7 +38,7 @@ function made({ link, notes }: Answer<'link'>): HTMLElement {
   )
 }
 
-/** Makes a smart link to this very page: its name, its site, and what came of it with a code to scan. */
+/** Makes a smart link to the current page: name, site, and the result with a QR code. */
 export function linkForm(merchantId: string, { account, tab, page, settings }: ShopContext): HTMLElement {
   const sites = account.sites.filter((s) => s.is_active)
   if (!account.may_make_links)

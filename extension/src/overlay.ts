@@ -1,4 +1,5 @@
-// Runs in a page of the publisher's own, once its button was pressed. It reads the links of the page and sends nothing.
+// Runs in one of the publisher's own pages after the button was pressed. It reads the links of the page and sends
+// nothing.
 import { behind, isOutgoing, smartCode } from './addresses.ts'
 import { below, type Box } from './below.ts'
 import { type DrawnPage, type Tag, tagFor } from './tag-for.ts'
@@ -28,7 +29,9 @@ function tagOf({ text, health, tone }: Tag): HTMLElement {
   return tag
 }
 
-/** At the end of the first line of its link, kept inside the window, and below those that stand there already. */
+/**
+ * Puts a tag at the end of the first line of its link, inside the window, and below the tags that are already there.
+ */
 function place(tag: HTMLElement, link: HTMLElement, placed: Box[]): void {
   const [rect] = link.getClientRects()
   tag.hidden = rect === undefined
@@ -42,7 +45,7 @@ function place(tag: HTMLElement, link: HTMLElement, placed: Box[]): void {
 
 page.outboundDraw = (drawn) => {
   page.outboundLayer?.hide()
-  // an own domain may lie within that of the site
+  // a custom tracking domain may be a subdomain of the site
   const isThrough = (href: string) => smartCode(href, drawn.through) !== null || behind(href, drawn.through) !== null
   const found = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
     (a) => isShown(a) && (isOutgoing(a.href, location.href) || isThrough(a.href)),

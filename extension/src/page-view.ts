@@ -7,7 +7,7 @@ import type { DrawnPage } from './tag-for.ts'
 import { plural } from '../../src/report/format.ts'
 import { clicksText, healthOf, moneyText } from './words.ts'
 
-/** Draws what is known beside the links of the page; answers how many links there are. */
+/** Draws the known figures beside the links of the page; returns the number of links. */
 async function draw(tab: Tab, drawn: DrawnPage): Promise<number> {
   if (tab.id === undefined) throw new Error('This page cannot be drawn on')
   const target = { tabId: tab.id }
@@ -22,7 +22,7 @@ async function draw(tab: Tab, drawn: DrawnPage): Promise<number> {
 
 const mostRows = 8
 
-/** Shops that the page names and does not link to. */
+/** Shops that the page mentions but does not link to. */
 function mentionsView({ mentions }: Answer<'page'>): HTMLElement[] {
   if (mentions.length === 0) return []
   const rows = mentions
@@ -38,7 +38,10 @@ function mentionsView({ mentions }: Answer<'page'>): HTMLElement[] {
   return [h('h2', {}, 'Named without a link'), h('ul', { class: 'links' }, ...rows)]
 }
 
-/** A page of one's own: its links with clicks, money and health, and the button that draws them into the page. */
+/**
+ * One of the publisher's own pages: its links with clicks, money and health, and the button that draws them into the
+ * page.
+ */
 export function pageView(found: Answer<'page'>, { tab, settings }: { tab: Tab; settings: Settings }): HTMLElement[] {
   const said = h('p', { class: 'dim', role: 'status' })
   const press = async () => {

@@ -1,6 +1,6 @@
 import { browser } from './browser.ts'
 
-/** Where the account is, and the key that opens it. They stay in this browser. */
+/** The server of the account, and the API key. Both stay in this browser. */
 export type Settings = { server: string; key: string }
 
 export async function readSettings(): Promise<Settings | null> {

@@ -28,7 +28,7 @@ function offerView(offer: Shop['offers'][number]): HTMLElement {
   )
 }
 
-/** A shop's page: whether it pays, through whom and what, and the way to a link. */
+/** A shop's page: whether it pays, through which network and how much, and the way to a link. */
 export function shopView(shop: Shop, context: ShopContext): HTMLElement[] {
   const verdict = verdictOf(shop)
   const outside = h(

@@ -12,7 +12,7 @@ type PageLink = Answer<'page'>['links'][number]
 type Money = { amount: string; currency: string }
 
 export const moneyText = ({ amount, currency }: Money): string => money(Number(amount), currency)
-/** What one click earns: two decimals in every currency. */
+/** Earnings per click: two decimals in every currency. */
 const clickMoney = ({ amount, currency }: Money): string => money(Number(amount), currency, 2)
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain'
@@ -39,7 +39,7 @@ export function statedText({ commission_percent: percent, commission_amount: fla
   return flat === null ? DASH : moneyText(flat)
 }
 
-/** "6.2% of what was sold, DKK 1.20 a click": of 30 days. */
+/** "6.2% of sales, DKK 1.20 a click": from the last 30 days. */
 export function measuredText({ measured: m }: Offer): string {
   if (m.clicks === 0 && m.conversions === 0) return 'No clicks in 30 days'
   const parts = [
@@ -80,7 +80,7 @@ export const linkHealthOf = ({ health }: Pick<SmartLink, 'health'>): State => ({
   tone: linkTones[health],
 })
 
-/** Clicks of a link as reports count them, and beside them those that no campaign could carry (R5: discover clicks). */
+/** Clicks of a link as reports count them, plus the clicks that no campaign could carry (R5: discover clicks). */
 export const clicksText = ({
   clicks,
   discover_clicks: unpaid,

@@ -1,21 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { Share } from './share.ts'
 
-/** Accounts whose last turn is remembered. Who is not among them has not been served for long. */
+/** Accounts whose last turn is remembered. An account that is not among them has not been served for a long time. */
 const remembered = 500
 
 export type Place = {
-  /** Gives it back. A second time does nothing. */
+  /** Returns the place. A second call does nothing. */
   leave: () => void
-  /** Gives the place away while `work` waits for another server, and waits for one again before it comes back. */
+  /** Returns the place while `work` waits for another server, and waits for a place again before it continues. */
   withoutPlace: <T>(work: () => Promise<T>) => Promise<T>
 }
 type Limits = Pick<Share, 'places' | 'perAccount' | 'underWay' | 'stepAsideSeconds'>
 
-/** Places in number: who comes back goes before anyone new. `onFree` is called when one is given back that nobody comes back to. */
+/**
+ * A limited number of places: those who return go before new ones. `onFree` is called when a returned place has no one
+ * waiting to come back.
+ */
 function createSeats(places: number, onFree: () => void) {
   let taken = 0
-  /** Those whose wait for another server is over. */
+  /** Those that have finished waiting for another server. */
   const returning: (() => void)[] = []
   return {
     free: () => places - taken - returning.length,
@@ -38,10 +41,13 @@ function createSeats(places: number, onFree: () => void) {
   }
 }
 
-/** How many of an account are under way, and when it was last served: a higher turn is later. Null: it has its share. */
+/**
+ * How many jobs of an account are running, and when it was last served (a higher turn is later). Null: it has used its
+ * share.
+ */
 type Standing = (account: string) => { busy: number; turn: number } | null
 
-/** Of the account with the fewest under way, and among those the one that was served longest ago. */
+/** The item of the account with the fewest running; on a tie, of the account that was served longest ago. */
 function fairest<T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[], standing: Standing) {
   let best: { one: T; account: string; busy: number; turn: number } | undefined
   for (const one of some)
@@ -54,7 +60,10 @@ function fairest<T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[]
   return best
 }
 
-/** Who has a place at what many accounts want, and whose turn it is. `onFree` is called when one can begin and none `wait`s. */
+/**
+ * Distributes places among accounts, and decides whose turn it is. `onFree` is called when one can start and no `wait`
+ * is pending.
+ */
 export function createPlaces(
   { places, perAccount, underWay = places, stepAsideSeconds }: Limits,
   onFree: () => void = () => undefined,
@@ -110,7 +119,7 @@ export function createPlaces(
   const waiting: { accounts: readonly string[]; go: (place: Place) => void }[] = []
   const free = () => Math.max(0, Math.min(seats.free(), underWay - begun))
 
-  /** The next one to begin; none while no place is free. */
+  /** The next item to start; none while no place is free. */
   const next = <T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[]) =>
     free() === 0 ? undefined : fairest(some, accountsOf, standing)
   const serve = () => {

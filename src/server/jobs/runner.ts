@@ -9,37 +9,40 @@ import { workQueue } from './work-queue.ts'
 import { watchWrites } from '../store/database/watch-writes.ts'
 
 export type JobsParts = {
-  /** Asked when the jobs start. */
+  /** Called when the jobs start. */
   databaseUrl: () => string
   jobs: readonly Job[]
   log: Log
   /** How often the queue is polled. Work sent by this process starts at once. */
   pollMs?: number
-  /** How often a process says that it still works on its jobs. */
+  /** How often a process renews the lease on its running jobs. */
   renewMs?: number
-  /** The disk is nearly full: jobs wait in the queue, but for those that make room. */
+  /** The disk is nearly full: jobs wait in the queue, except those that free space. */
   isFull?: () => boolean
-  /** Whether jobs begin by the clock. Without it they only do what is sent. */
+  /** Whether jobs start by schedule. Otherwise only sent jobs run. */
   keepsSchedules?: boolean
   now?: () => Date
 }
 export type Jobs = {
   /**
-   * `work`: run jobs here; otherwise only send them. `isAlone`: no other process works on this database, so jobs that a
-   * killed process had under way can be taken up at once.
+   * `work`: run jobs here; otherwise only send them. `isAlone`: no other process works on this database, so jobs left
+   * unfinished by a killed process can be resumed at once.
    */
   start: (options: { work: boolean; isAlone: boolean }) => Promise<void>
   send: SendJob
-  /** Fires the signal of what runs, waits until it ended, and leaves the rest in the queue. */
+  /** Aborts running jobs, waits until they have ended, and leaves the rest in the queue. */
   stop: () => Promise<void>
 }
 
-/** Milliseconds that a stop waits for queries that run. */
+/** How long a stop waits for running queries, in milliseconds. */
 const endPatience = 10_000
 
-/** Queues are polled less often by this factor while nothing is written: a job that waits for its time becomes due without a write. */
+/**
+ * Factor by which queues are polled less often while nothing is written. A delayed job becomes due without a write, so
+ * polling continues.
+ */
 const calmPolls = 5
-/** How often the clock is checked, in milliseconds: a job begins within that time of its minute. */
+/** How often the clock is checked, in milliseconds: a job starts at most this long after its minute. */
 const clockEvery = 5000
 const renewed = `UPDATE jobs.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`
 const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after < now()`
@@ -47,7 +50,7 @@ const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs'
 
-/** Queues as the jobs say. */
+/** Creates and updates the queues to match the jobs. */
 async function keepQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = await boss.getQueues()
   for (const job of jobs) {
@@ -59,14 +62,14 @@ async function keepQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       retryBackoff: true,
       expireInSeconds: leaseSeconds,
     }
-    // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
+    // most starts find all queues up to date; querying each of many queues would take longer than the rest of a start
     const queue = known.find((q) => q.name === job.name)
     if (!queue) await boss.createQueue(job.name, options)
     else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
   }
 }
 
-/** Jobs that were under way when their process was killed go back into the queue. */
+/** Puts jobs that were running when their process was killed back into the queue. */
 async function takeUp(boss: PgBoss): Promise<void> {
   const { rows } = await boss.getDb().executeSql(`SELECT id, name FROM jobs.job WHERE state = 'active'`, [])
   for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
@@ -74,7 +77,7 @@ async function takeUp(boss: PgBoss): Promise<void> {
 
 type Queues = ReadonlyMap<string, ReturnType<typeof workQueue>>
 
-/** Looks into the queues in which something is due: now and again, and when something was written by whichever process. */
+/** Checks the queues with due jobs: periodically, and whenever any process writes a job. */
 function createLook(pool: StorePool, queues: Queues, { pollMs, isOver }: { pollMs: number; isOver: () => boolean }) {
   const hasNews = watchWrites(pool)
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -87,10 +90,10 @@ function createLook(pool: StorePool, queues: Queues, { pollMs, isOver }: { pollM
   }
 }
 
-/** Sends what is due by the clock; of the processes that do so, one in a minute adds a job. */
+/** Sends jobs that are due by schedule; when several processes do so, only one of them adds a job per minute. */
 function createSendDue(boss: PgBoss, jobs: readonly Job[], queues: Queues) {
   const due = createSchedules(jobs)
-  /** What was due while the database did not answer. */
+  /** Jobs that became due while the database did not respond. */
   const unsent = new Set<string>()
   return async (at: Date) => {
     for (const name of due(at)) unsent.add(name)
@@ -122,12 +125,12 @@ export function createJobs({
   const boss = new PgBoss({
     schema: jobsSchema,
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // by itself it computes the last time of every schedule once a minute: 0.2 s in which nobody is answered
+    // pg-boss would compute the last time of every schedule once a minute, which blocks all requests for 0.2 s
     schedule: false,
   })
   let [hasBegun, hasEnded] = [false, false]
   boss.on('error', (error) => {
-    // the server may end a connection that is taking its leave
+    // the server may close a connection that is already closing
     if (!hasEnded) log.warn('jobs wait for the database', { error })
   })
   const stopping = new AbortController()
@@ -142,7 +145,7 @@ export function createJobs({
   const pollAll = () => queues.forEach((queue) => queue.look())
   const look = createLook(pool, queues, { pollMs, isOver: () => stopping.signal.aborted })
 
-  /** Says of what runs here that it does. */
+  /** Renews the leases of the jobs that run here. */
   const renewLeases = async () => {
     const ids = [...queues.values()].flatMap((queue) => queue.underWay())
     if (ids.length > 0) await pool.query(renewed, [ids])
@@ -171,14 +174,14 @@ export function createJobs({
       pollAll()
     },
     send: async (name, payload, { key } = {}) => {
-      // without a key each job is one of its own: the queue's policy would drop a second one that waits
+      // jobs without a key get a unique one: the queue's policy would drop the second of two waiting jobs
       await boss.send(name, payload, { singletonKey: key ?? crypto.randomUUID() })
       queues.get(name)?.look()
     },
     stop: async () => {
       stopping.abort()
       timers.forEach(clearInterval)
-      // a database that hangs does not answer a clean disconnect
+      // a hanging database does not respond to a clean disconnect
       const late = setTimeout(() => pool.turn('away'), endPatience)
       await Promise.all([...queues.values()].map((queue) => queue.idle()))
       hasEnded = true

@@ -111,7 +111,7 @@ async function saveBody(
   try {
     // read inside the generator, so that stopping early causes no error
     await pipeline(measured(answer), createWriteStream(path), { signal })
-    // a body shorter than its declared length was cut, whoever cut it
+    // a body shorter than its declared length was cut off somewhere
     const promised = said['content-length']
     if (!isCut && promised !== undefined && Number(promised) !== bytes)
       throw new Error('the source ended before its end')
