@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes what it does while it holds the lock into one file, in two steps. */
+/** Logs what it does while it holds the lock into one file, in two steps. */
 const inTurn = (name: string) =>
   new Promise<number | null>((ended) => {
     const code = `

@@ -81,25 +81,25 @@ describe('arrows within the parts', () => {
   it('web modules never see each other, but for the dialogs a merchant’s page is composed of, and notes on charts: compose them in routes.tsx or lift what they share to ui', () => {
     const module = (path: string) => path.match(/^web\/([^/]+)\//)?.[1]
     const open = new Set(['ui', 'lib', 'styles', 'shell'])
-    // one way only: what acts on a campaign is opened from wherever the campaign is shown
+    // one way only: actions on a campaign can be opened wherever the campaign is shown
     const shows: Record<string, string[]> = {
       merchants: ['routing', 'links', 'networks', 'insights'],
       // every chart by date shows the notes on its days
       insights: ['annotations'],
       links: ['annotations'],
       routing: ['links'],
-      // what a switch of a connection would have done with clicks stands in its question
+      // the confirmation to disconnect a network shows what that would have done to clicks
       networks: ['routing'],
       discovery: ['routing'],
-      // a draft of an assistant shows what it would have done before a person confirms it
+      // an assistant's draft shows what it would have done before a user confirms it
       integrations: ['routing'],
-      // the same of a site whose links are turned on, or that is matched
+      // the same for a site whose links are turned on, or that is matched
       sites: ['routing'],
     }
     const wrong = code.filter((i) => {
       const [from, to] = [module(i.from), module(i.to)]
       if (!from || !to || from === to || open.has(from)) return false
-      // what a module tells the shell of its screens is said in the shell's words
+      // what a module tells the shell about its screens uses the shell's types
       const seen = i.from.endsWith('/screens.ts') ? ['shell'] : ['ui', 'lib', 'styles']
       return !seen.includes(to) && !shows[from]?.includes(to)
     })
@@ -182,7 +182,7 @@ describe('one way for each job on screens', () => {
 
 describe('one way to write numbers and days as text', () => {
   const ways = ['report/format.ts', 'report/date-text.ts', 'report/dates.ts']
-  /** These read a zone or a calendar day, and write no text that people read. */
+  /** These read a time zone or a calendar day, and write no text for users. */
   const readers = ['contract/account/account.ts', 'web/account/locale-defaults.ts', 'web/creators/share-page.tsx']
   const shown = codeFiles.filter((f) => inside(f.path, 'web', 'server', 'report', 'contract', 'demo'))
 
@@ -193,7 +193,7 @@ describe('one way to write numbers and days as text', () => {
   })
 })
 
-/** What all connectors share, each topic a folder. */
+/** What all connectors share, one folder per topic. */
 const topics = /^connectors\/shared\/(?=[a-z]+\/)/
 
 describe('files', () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const nobody = { uid: 65534, gid: 65534 }
 
-/** What a program of another user on the machine gets to: files, the event store, the record store. Plain text, run by `nobody`. */
+/** Checks what another user's program on this machine can reach: files, event store, record store. Run by `nobody`. */
 const program = `
 const { readFileSync, readdirSync } = require('node:fs')
 const { connect } = require('node:net')
@@ -48,7 +48,7 @@ void (async () => {
 })()
 `
 
-/** What `nobody` was answered, by what was tried: 'answered' or 'refused'. */
+/** What `nobody` got for each attempt: 'answered' or 'refused'. */
 export async function asNobody(
   clickhouseUrl: string,
   postgresUrl: string,

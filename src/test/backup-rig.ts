@@ -6,7 +6,7 @@ import pg from 'pg'
 import { projectRoot } from '../server/env/project-root.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 
-/** How a command of the built product ended, and all that it said. */
+/** Exit code and output of a command of the built product. */
 export const runCommand = (name: string, args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const script = join(projectRoot, 'dist/server/cli.js')
@@ -19,7 +19,7 @@ export const runCommand = (name: string, args: readonly string[], env: Record<st
 export const storesOf = (dataDir: string) =>
   JSON.parse(readFileSync(join(dataDir, 'stores.json'), 'utf8')) as { databaseUrl: string; clickhouseUrl: string }
 
-/** A publisher with a site and a network that calls, at a server that was just started. */
+/** A publisher with a site and a network with callbacks, on a server that was just started. */
 export async function signUpPublisher(base: string, email = 'anna@blog.example') {
   let cookie = ''
   const ask = async <T>(path: string, input?: object): Promise<T> => {
@@ -54,7 +54,7 @@ export async function signUpPublisher(base: string, email = 'anna@blog.example')
 }
 export type Publisher = Awaited<ReturnType<typeof signUpPublisher>>
 
-/** Visitors who read, click and buy until they are told to stop; what was acknowledged by when. */
+/** Visitors who read, click and buy until stopped; records what was acknowledged and when. */
 export function visitors(base: string, { site, callback }: Publisher) {
   const headers = { 'user-agent': browserAgent, referer: 'https://blog.example/coffee' }
   const told = { pageviews: [] as string[], clicks: 0, sales: [] as string[] }
@@ -106,7 +106,7 @@ export function visitors(base: string, { site, callback }: Publisher) {
   }
 }
 
-/** Asks as somebody who has signed up before. */
+/** Signs in as an existing user. */
 export async function signIn(base: string, login: { userEmail: string; userPassword: string }) {
   const headers = { origin: base, 'content-type': 'application/json' }
   const answer = await fetch(`${base}/api/auth/v1/login`, { method: 'POST', headers, body: JSON.stringify(login) })
@@ -124,7 +124,7 @@ export async function signIn(base: string, login: { userEmail: string; userPassw
   }
 }
 
-/** Asks the record store of a running server. */
+/** Queries the record store of a running server. */
 export async function recordsOf(dataDir: string, sql: string) {
   const client = new pg.Client({ connectionString: storesOf(dataDir).databaseUrl })
   await client.connect()

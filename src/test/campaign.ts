@@ -1,6 +1,6 @@
 import type { Campaign } from '../server/routing/snapshot.ts'
 
-/** A campaign of one site with one shop, which nothing speaks for or against. */
+/** A campaign of one site with one shop, with no attribute that raises or lowers its rank. */
 export const campaignOf = (over: Partial<Campaign> = {}): Campaign => ({
   uuid: 'c',
   siteUuid: 's1',

@@ -1,4 +1,4 @@
-/** Cells as a spreadsheet of a country reads them: one separator, quotes only where a cell begins with one. */
+/** Cells as a spreadsheet in a given locale reads them: one separator, and quotes count only at the start of a cell. */
 export function cellsAsRead(separator: string, text: string): string[] {
   const cells: string[] = []
   let at = 0
@@ -19,6 +19,6 @@ export function cellsAsRead(separator: string, text: string): string[] {
   return cells
 }
 
-/** Whether a spreadsheet would take a cell for a formula. */
+/** Whether a spreadsheet would treat a cell as a formula. */
 export const runsAsFormula = (cell: string): boolean =>
   /^[\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)

@@ -9,7 +9,10 @@ import { type Session, startApp, type TestApp } from './start-app.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 
 const hour = 3_600_000
-/** How far the clock of the machine is off in each phase: it runs ahead, goes back behind the truth, jumps nearly a day, and is set right. */
+/**
+ * The machine's clock error in hours per phase: it runs ahead, falls behind the true time, jumps nearly a day, and is
+ * corrected.
+ */
 const phases = [0, 3, -2, 18, -12, 0]
 const each = 4
 
@@ -24,7 +27,7 @@ afterAll(() => app.stop())
 
 type Sent = { site: string; events: string[]; clicks: { url: string; clickId: string }[]; sales: string[] }
 
-/** A site whose shop is offered by a network that calls back, and where to send what. */
+/** A site whose shop is offered by a network with callbacks, and the addresses to send to. */
 async function prepare() {
   const made = async (path: string, body: object) => (await who.ask(path, body)).data as Record<string, string>
   const { channelUuid: site = '' } = await made('/channels/v1/channels', {
@@ -40,10 +43,10 @@ async function prepare() {
 
 let visitor = 0
 const headers = () => ({ 'user-agent': browserAgent, 'x-forwarded-for': `203.0.113.${++visitor % 250}` })
-/** The visitors' clocks are right: only ours jumps. */
+/** The visitors' clocks are right: only the server's clock jumps. */
 const clickUrl = (site: string) =>
   `${app.base}/tr/clicks/v1/${site}?${new URLSearchParams({ targetUrl: `https://shop.dk/${randomUUID()}`, eventId: newEventId() })}`
-/** The click id in the link that a click led to. */
+/** The click id in the link that a click was redirected to. */
 async function follow(url: string): Promise<string> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -72,7 +75,7 @@ const soon = { timeout: 60_000, interval: 100 }
 it('nothing is lost, doubled or turned round while the clock jumps, and work neither storms nor stops', async () => {
   const { site, connectionUuid, callback } = await prepare()
   const { system } = app.stores.database
-  await expect.poll(() => follow(clickUrl(site)), soon).toMatch(/^[0-9a-z]{20}$/) // its campaign is there
+  await expect.poll(() => follow(clickUrl(site)), soon).toMatch(/^[0-9a-z]{20}$/) // until its campaign exists
   const found = async (sql: string) =>
     app.stores.events.query(who.accountUuid, { name: 'test', sql, row: z.object({ n: z.coerce.number() }) })
   const count = async (table: string) => (await found(`SELECT count() AS n FROM ${table}`))[0]?.n ?? 0
@@ -83,7 +86,8 @@ it('nothing is lost, doubled or turned round while the clock jumps, and work nei
   let last: Sent = { ...all }
   for (const [phase, hours] of phases.entries()) {
     off = hours
-    // what was sent just before the jump and not answered comes again, and the sales of then are decided now
+    // requests sent just before the jump without an answer are sent again, and the sales of that time are attributed
+    // now
     for (const id of last.events) await read(site, id)
     for (const { url, clickId } of last.clicks) expect(await follow(url)).toBe(clickId)
     for (const [i, id] of last.sales.entries()) {
@@ -117,7 +121,7 @@ it('nothing is lost, doubled or turned round while the clock jumps, and work nei
   expect(new Set(all.clicks.map((c) => c.clickId)).size).toBe(sent)
 
   const rows = () => system.select().from(conversion).where(eq(conversion.connectionUuid, connectionUuid))
-  // every sale finds its click, whatever time it was when it began to look
+  // every sale finds its click, whatever the clock showed when the search began
   await expect.poll(async () => (await rows()).filter((c) => c.attributedBy !== 'click').length, soon).toBe(0)
   await app.app.flush()
   expect(await count('pageview')).toBe(sent)
@@ -129,7 +133,7 @@ it('nothing is lost, doubled or turned round while the clock jumps, and work nei
   expect(conversions).toHaveLength(sent)
   const inState = (status: string) => conversions.filter((c) => c.status === status).length
   expect([inState('approved'), inState('pending')]).toEqual([sent - each, each])
-  // new, its click, approved: no state was written again and again
+  // new, attributed, approved: no state was written repeatedly
   expect(Math.max(...conversions.map((c) => c.version))).toBeLessThanOrEqual(3)
   const lines = await system.select().from(ledger).where(eq(ledger.connectionUuid, connectionUuid)).orderBy(ledger.id)
   expect(lines).toHaveLength(sent + sent - each)

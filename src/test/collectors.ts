@@ -5,7 +5,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { serverProcess } from './server-process.ts'
 import { type TestStores, testStores } from './stores.ts'
 
-/** Collectors of one product, on stores of a test; none is left when the test is over. */
+/** Collectors on a test's stores; they stop when the test ends. */
 export const collectorsOn =
   (stores: Pick<TestStores, 'databaseUrl' | 'clickhouseUrl'>, env: Record<string, string> = {}) =>
   async () => {
@@ -22,7 +22,7 @@ export const collectorsOn =
     return server
   }
 
-/** Stores of a file's tests whose events are not merged meanwhile, which would hide what is stored twice. */
+/** Stores for the tests of a file with event merges turned off, since a merge would hide duplicates. */
 export function unmergedStores(): () => TestStores {
   let stores: TestStores
   const turn = async (to: 'STOP' | 'START') => {

@@ -8,7 +8,7 @@ const text = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const dockerfile = text('Dockerfile')
 const composeFiles = ['compose.yaml', 'compose.stores.yaml']
 
-/** Names below `environment:` of the service `outbound`, which is the first. */
+/** Names below `environment:` of the service `outbound`, which comes first. */
 function environmentOf(compose: string): string[] {
   const lines = compose.split('\n')
   const from = lines.indexOf('    environment:')
@@ -25,7 +25,7 @@ it('copies only what there is', () => {
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 it('holds every file that the server reads beside its own code', () => {
-  // as the code names them; what it builds itself stands in dist
+  // names as the code uses them; built files are in dist
   for (const path of [
     'src/server/money/rates/snapshot.csv',
     'src/server/store/database/migrations',

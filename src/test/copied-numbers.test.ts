@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boundsIn, copiedIn } from './copied-numbers.ts'
 import { files, inside, isTest } from './graph/read-code.ts'
 
-/** What looks like a bound of the contract and is none: the file, how the line goes on, and why. */
+/** What looks like a bound of the contract but is not: the file, the rest of the line, and the reason. */
 const allowed: readonly (readonly [path: string, part: string, why: string])[] = [
   ['web/billing/gauge.tsx', 'percent > 100', 'a whole'],
   ['web/billing/usage-part.tsx', 'percent > 100', 'a whole'],
@@ -67,6 +67,6 @@ it('screens write down no bound of the contract: they import it (contract/bounds
   expect(
     found.filter((f) => !isAllowed(f.path, f.text)).map((f) => `${f.path}:${f.line} ${f.value}: ${f.text}`),
   ).toEqual([])
-  // an entry that allows nothing goes
+  // entries that allow nothing must be removed
   expect(allowed.filter(([at, part]) => !found.some((f) => f.path === at && f.text.includes(part)))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Where screens write down a number that bounds what the contract takes. Pure, so that the test can try it on made-up code. */
+/** Finds numbers in screens that copy a bound of the contract. Pure, so that the test can try it on invented code. */
 export type Copied = { line: number; text: string; value: number }
 
 /** `20 * 1024 * 1024`, `100_000` → the number. */
@@ -8,7 +8,7 @@ const numberOf = (text: string) =>
     .split('*')
     .reduce((product, part) => product * Number(part), 1)
 
-/** Numbers in the contract that bound what is sent: arguments of min, max and the like, and constants with a name. */
+/** Numbers in the contract that bound input: arguments of min, max and the like, and named constants. */
 export function boundsIn(text: string): number[] {
   const places = [
     /\.(?:min|max|length)\((\d[\d_]*)/g,
@@ -23,7 +23,7 @@ export function boundsIn(text: string): number[] {
 const number = String.raw`(\d[\d_,]*(?: \* \d[\d_]*)*)`
 const units =
   'bytes|KB|MB|characters|letters|digits|rows|entries|sales|clicks|links|days|hours|minutes|months|weeks|times'
-/** A bound of a field; a comparison; a limit with its unit in a text; a limit kept under a name. */
+/** A bound of a field; a comparison; a limit with its unit in a text; a named limit. */
 const copies = [
   new RegExp(String.raw`\b(?:min|max|minLength|maxLength)(?:=\{|: )${number}\}?`, 'g'),
   new RegExp(String.raw`(?:\.(?:length|size)|[a-zA-Z)])\s(?:[<>]=?|===)\s${number}\b(?! \* [a-z])`, 'g'),
@@ -31,10 +31,10 @@ const copies = [
   new RegExp(String.raw`const (?:largest|longest)\w* = ${number}`, 'gi'),
 ]
 
-/** Numbers of at least 5 in code for screens that look like a bound and are one of the contract. */
+/** Numbers of at least 5 in screen code that look like a bound and equal one of the contract. */
 export function copiedIn(text: string, bounds: ReadonlySet<number>): Copied[] {
   return text.split('\n').flatMap((line, i) => {
-    // comments, states of an answer, and the thirty days that all figures are of: the specification calls them so
+    // skips comments, response statuses, and the thirty days of all figures: the specification uses that wording
     if (/^\s*(?:\/\/|\/?\*)|(?:code|status) [=<>]|status ===/.test(line) || /30 days/i.test(line)) return []
     const values = copies.flatMap((copy) =>
       [...line.matchAll(copy)].map((found) => numberOf((found[1] ?? '').replaceAll(',', ''))),

@@ -23,10 +23,10 @@ type Sale = {
 }
 
 let addresses = 0
-/** Each from a network of its own: how often one may sign in, or try links, is limited. */
+/** A new address for each request: sign-ins and tries of links are rate-limited per address. */
 export const freshAddress = () => `10.8.${addresses >> 8}.${addresses++ & 255}`
 
-/** A server with a clock, and a publisher whose creators sell. */
+/** A server with a settable clock, and a publisher whose creators sell. */
 export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
   let now = new Date('2026-03-02T09:00:00Z')
   const app = await startApp({ clock: { now: () => now } })
@@ -37,7 +37,7 @@ export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
     me: first as Session,
     now: () => now,
     clock: { now: () => now },
-    /** Sessions end, and what is about money asks who sits there: at another time they sign in again. */
+    /** Sessions expire and money actions need a recent sign-in: at a new time users sign in again. */
     async goTo(time: string) {
       now = new Date(time)
       const answer = await fetch(`${app.base}/api/auth/v1/login`, {
@@ -63,7 +63,7 @@ export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
       ).data,
     money: async (id: string) => (await rig.me.ask<Money>(rig.at(id, 'money'), {}, 'GET')).data,
     close: (id: string, month: string) => rig.me.ask<StatementView>(rig.at(id, 'statements'), { month }),
-    /** A conversion of 200 DKK commission at noon of a day, whose click was at the same moment. */
+    /** A conversion of 200 DKK commission at noon of a day, with its click at the same moment. */
     async sell(creatorId: string, day: string, over: Sale = {}): Promise<string> {
       const when = new Date(over.at ?? `${day}T12:00:00Z`)
       const uuid = crypto.randomUUID()
@@ -85,7 +85,7 @@ export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
       })
       return uuid
     },
-    /** What the network says of it later. */
+    /** Updates of the network about the sale. */
     change: (uuid: string, day: string, { status, commission }: { status?: ConversionStatus; commission?: string }) =>
       app.stores.database.pool.query(
         `UPDATE conversion SET status = coalesce($2, status), commission = coalesce($3, commission), version = version + 1, updated_at = $4

@@ -16,7 +16,7 @@ beforeAll(() => {
 const chunk = (name: string) => [...codes.keys()].filter((file) => file.startsWith(`${name}-`))
 const entry = () => /src="\/assets\/(index-[^"]+\.js)"/.exec(readFileSync(join(web, 'index.html'), 'utf8'))?.[1] ?? ''
 
-/** Files a browser asks for when it asks for these: they and what they import, without what is imported on demand. */
+/** Files that a browser loads for these files: they and their static imports, without dynamic imports. */
 function withImports(files: readonly string[], known = new Set<string>()): Set<string> {
   for (const file of files) {
     const code = codes.get(file)
@@ -35,7 +35,7 @@ const kilobytes = (files: Iterable<string>) =>
 it('the dashboard asks for no more JavaScript than its budget: what the first cards do not need comes with who needs it', () => {
   const cards = withImports([entry(), ...chunk('dashboard-page')])
   const all = withImports([...cards, ...chunk('trend-plot')])
-  // React, the page and the charts must be among them, or the imports were not understood
+  // React, the page and the charts must be among them; otherwise the imports were not parsed
   expect([...cards].some((file) => file.startsWith('dashboard-page-'))).toBe(true)
   expect(kilobytes(cards)).toBeGreaterThan(120)
   expect(kilobytes(all) - kilobytes(cards)).toBeGreaterThan(20)

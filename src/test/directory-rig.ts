@@ -14,7 +14,7 @@ type Programme = Partial<typeof programme.$inferInsert> & {
 export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:00:00Z')) {
   const accountUuid = randomUUID()
   const sent: string[] = []
-  /** What the report says that merchants earned in 30 days, by merchant. */
+  /** The merchants' 30-day earnings in the report, by merchant. */
   const earned = new Map<string, number>()
   const calls = directoryCalls({
     database: stores.database,
@@ -38,14 +38,14 @@ export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:0
         nameUuid,
         conversionTotalCommission,
       }))
-      // sales without a merchant are a row as well
+      // sales without a merchant form a row as well
       const all = [...rows, { ...none, grp: '', conversionTotalCommission: 7 }]
       const conversionTotalCommission = sumAmounts(all.map((row) => row.conversionTotalCommission))
       return { rows: all, totals: { ...none, conversionTotalCommission } }
     },
   })
   const viewer = principal({ accountUuid })
-  /** A shop with its programmes and their campaigns; a percentage alone is an open programme in use on one site. */
+  /** A shop with its programmes and their campaigns; a bare percentage means an open programme in use on one site. */
   const add = async (domain: string, programmes: readonly Programme[], name = domain): Promise<string> => {
     const { system } = stores.database
     const row = { domain, name, searchText: searchTextOf(domain, name) }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../server/env/project-root.ts'
 
-// What pages name is there: files, links, commands, and the tests of a proof.
+// Whatever the pages name must exist: files, links, commands, and the tests that prove a claim.
 
 const inFolder = (folder: string, end: RegExp) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -52,7 +52,7 @@ it('each recipe is listed, and the tests of its proof are there', () => {
     found(text.slice(text.indexOf('**Proof:**')), /\b((?:src|e2e)\/[\w./-]+)/g).map((name) => ({ path, name })),
   )
   expect(proofs.length).toBeGreaterThan(30)
-  // a folder of the one who reads is written in capitals
+  // placeholders for the reader's own folder are written in capitals
   const wrong = proofs.filter(({ name }) => !/[A-Z]{4}/.test(name) && !files.some((file) => file.startsWith(name)))
   expect(wrong).toEqual([])
 })

@@ -9,7 +9,7 @@ const rules = [...text.matchAll(/^- \*\*R(\d+): (.+?)\.\*\*([^]*?)(?=^- \*\*|^##
   ([, number = '', topic = '', rest = '']) => ({ number: Number(number), topic, rest }),
 )
 const topics = new Map(rules.map((r) => [r.number, r.topic]))
-/** Words of a rule without the rows of its tables. */
+/** The text of a rule without its table rows. */
 const wordsOf = ({ topic, rest }: { topic: string; rest: string }) =>
   `${topic} ${rest.replaceAll(/^\s*\|.*$/gm, '')}`.split(/\s+/).filter(Boolean).length
 
@@ -18,7 +18,7 @@ const sources = ['src', 'e2e'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name)),
 )
-/** What is wrong with the pointers to rules in a text; a topic may go on in the next line of a comment. */
+/** Finds wrong rule pointers in a text; a topic may continue on the next line of a comment. */
 function badPointers(source: string): string[] {
   const line = source.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
   return [...line.matchAll(/\bR(\d{1,3})\b/g)].flatMap(({ 0: pointer, 1: number, index }) => {

@@ -5,11 +5,11 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 export type FileTime = { kind: string; path: string; ms: number }
 
 const slowest = 10
-/** Where each run leaves what every file took, from the folder of the project; not kept in git. */
+/** The file where each run records the time per test file, relative to the project; not kept in git. */
 export const durationsFile = '.cache/durations.json'
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What each kind of test took over all its files, and the files that took longest. */
+/** The total time of each kind of test, and the slowest files. */
 export function durationLines(files: readonly FileTime[]): string[] {
   if (files.length === 0) return []
   const kinds = new Map<string, { files: number; ms: number }>()
@@ -34,7 +34,7 @@ const writeDurations = (path: string, files: readonly FileTime[]) => {
   writeFileSync(path, `${JSON.stringify({ endedAt: new Date().toISOString(), files: rounded }, null, 2)}\n`)
 }
 
-/** Prints them after everything else Vitest has to say, and writes all of them down. */
+/** Prints the durations after all other output of Vitest, and saves them. */
 export default class Durations implements Reporter {
   private readonly files: FileTime[] = []
   private root = ''

@@ -4,9 +4,9 @@ export class PowerLoss extends Error {}
 type Stored = { written: Buffer; synced: Buffer }
 
 /**
- * A disk in memory that keeps what was written apart from what was synced, and loses power at the n-th operation.
- * `survivors` decides what the disk holds afterwards: only what was synced, or also a part of the last write. `hang`
- * makes it take writes and not answer.
+ * A disk in memory that separates written from synced data, and loses power at the n-th operation. `survivors` decides
+ * what the disk holds afterwards: only synced data, or also a part of the last write. `hang` makes it accept writes
+ * without answering.
  */
 export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12 } = {}) {
   const stored = new Map<string, Stored>()
@@ -78,7 +78,7 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
       answer?.()
       answering = null
     },
-    /** The disk as the next start finds it. `torn`: how many bytes of the last write reached it without a sync. */
+    /** The disk as the next start finds it. `torn`: number of bytes of the last, unsynced write that reached it. */
     survivors: (torn: number) => {
       const next = faultyDisk()
       for (const [name, f] of stored) {

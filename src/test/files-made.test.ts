@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { code, codeFiles } from './graph/read-code.ts'
 
 /**
- * What is attacked: programs that open our files. Whatever hands out a file, in the browser or on the server, is listed here
- * with the file that writes its words and what makes them harmless there; one that is added has to be added here.
+ * Attack surface: programs that open our files. Everything that produces a file, in the browser or on the server, is
+ * listed here with the file that writes its text and what makes that text harmless; add new producers here.
  */
 const csv = 'report/csv.ts'
 const pdf = 'server/pdf/index.ts'
-/** A call or an address hands it out, and the server wrote it. */
+/** Written by the server and sent by a call or an address. */
 const ofServer = 'the server'
-/** One JSON object, or one a line: nothing that reads it runs anything. */
+/** One JSON object, or one per line: no reader of JSON executes anything. */
 const json = 'JSON'
-/** No word of anybody is in it, or it is sent to us. */
+/** Contains no user text, or is sent to us only. */
 const nothing = 'no words'
 
 type Written = { by: string; safe: typeof csv | typeof pdf | 'server/integrations/exports/calendar/ics.ts' } | string
@@ -36,7 +36,7 @@ const exits: Record<string, readonly Written[]> = {
     },
   ],
   'server/integrations/webhooks/bodies.ts': [json],
-  // hands on what the others give it
+  // only passes on what other files produce
   'server/mail/dress-mail.ts': [nothing],
   'server/mail/mailer.ts': [nothing],
   'server/partners/mails/mail-job.ts': [{ by: 'server/partners/contracts/terms-pdf.ts', safe: pdf }],
@@ -62,7 +62,7 @@ const handsOut =
 
 describe('files that leave the product', () => {
   it('are handed out at these places and no other', () => {
-    // which kinds of file a person may choose is no file of ours
+    // the kinds of file that a user may upload are not files we make
     const found = codeFiles.filter(({ text }) => handsOut.test(text.replaceAll(/accept="[^"]*"/g, '')))
     expect(found.map((one) => one.path).sort()).toEqual(Object.keys(exits).sort())
   })
@@ -96,9 +96,9 @@ it('markup is written at these places: one layout of all mails, and pages of our
   ).toEqual([
     'server/http/reference-page.ts',
     'server/integrations/reference/pages.ts',
-    'server/mail/layout.ts', // every word of a mail is escaped there: the golden mails of each module have markup in their names
+    'server/mail/layout.ts', // escapes every word of a mail: the golden mails of each module have markup in their names
     'server/mail/serve-stop.ts',
     'server/scanner/agent-page.ts',
-    'server/tracking/pages.ts', // escapes the one word of others that it has
+    'server/tracking/pages.ts', // escapes the one foreign word that it contains
   ])
 })

@@ -2,12 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /**
- * - `pass`: hands everything through.
+ * - `pass`: passes everything through.
  * - `refuse`: closes every connection, old and new, at once.
- * - `silent`: takes connections and never answers; what is sent is not handed on.
- * - `cut`: hands requests on, and closes in the middle of the answer, so that nobody knows whether it was done.
- * - `slow`: hands everything through, a third of a second later each way.
- * - `full`: answers each request of HTTP as ClickHouse does that has no room left on its disk.
+ * - `silent`: accepts connections, forwards nothing and never answers.
+ * - `cut`: forwards requests, and closes in the middle of the answer, so that the client cannot know whether the
+ * request was done.
+ * - `slow`: passes everything through, a third of a second later in each direction.
+ * - `full`: answers each HTTP request like ClickHouse with a full disk.
  */
 export type Mood = 'pass' | 'refuse' | 'silent' | 'cut' | 'slow' | 'full'
 
@@ -15,13 +16,13 @@ const delay = 330
 const noRoom = 'Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)\n'
 const full = `HTTP/1.1 500 Internal Server Error\r\nX-ClickHouse-Exception-Code: 243\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: ${noRoom.length}\r\n\r\n${noRoom}`
 
-/** A TCP proxy in front of a store that can be made to fail in the ways stores fail. */
+/** A TCP proxy in front of a store, which can fail in the ways stores fail. */
 export async function flakyProxy(url: string) {
   const to = new URL(url)
   const open = new Set<Socket>()
   let mood: Mood = 'pass'
   const server = createServer((client) => {
-    // in the order they came, also where the mood changes in between
+    // in order of arrival, also when the mood changes in between
     let last = Promise.resolve()
     let waits = 0
     const later = (send: () => void, ms = delay): void => {

@@ -1,6 +1,6 @@
 const [half, day] = [43_200_000, 86_400_000]
 
-/** Time as it goes on from the last noon (UTC): what takes minutes passes no midnight, whenever it is run. */
+/** A clock that starts at the last noon (UTC) and runs on: a test of a few minutes never crosses midnight. */
 export function fromNoon(): () => number {
   const began = Date.now()
   const noon = Math.floor((began - half) / day) * day + half

@@ -5,7 +5,7 @@ import type { TenantIds } from './tenant.ts'
 import { parts } from './tenant-parts.ts'
 import { buildShop } from './tracking.ts'
 
-/** An account with rows of every module, all of which hold the marker; of kinds without a row the ids are invented. */
+/** An account with rows of every module, all containing the marker; ids of kinds without a row are invented. */
 export async function fullAccount(app: TestApp, marker: string): Promise<{ theirs: Session; ids: TenantIds }> {
   const theirs = await app.signUp({ accountName: marker, userFirstname: marker, userLastname: marker })
   const shop = await buildShop(app.stores.database, {

@@ -21,21 +21,21 @@ declare module 'vitest' {
   }
 }
 
-// What it writes is gone with the run: it need not outlive a loss of power. What has to be is tested with servers of its own.
+// The data of a test run need not survive a power loss. Tests of durability use their own servers.
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
-/** All servers of the tests share it, and some tests run five of them: each takes some fifteen connections. */
+/** All test servers share it, and some tests run five of them: each takes some fifteen connections. */
 const roomForMany = 'max_connections=300'
 
 type Stores = { postgresUrl: string; clickhouseUrl: string; stop: () => Promise<void> }
 
-/** What every server of the tests would find missing at its start, above all a queue for each of its jobs. */
+/** Creates what every test server would otherwise create at its start, above all a queue for each job. */
 async function startOnce(stores: AppParts['stores'], home: string): Promise<void> {
   const env = readEnv({ PORT: '0', DATA_DIR: join(home, 'first'), DEMO: 'off', MERCHANT_ICONS: 'off', ROLE: 'web' })
   mkdirSync(env.DATA_DIR)
   const app = await composeApp({ env, stores, clock: systemClock, log: silentLog, keepsSchedules: false })
   await app.start()
   await app.stop()
-  // each copy of the template has its own servers, and none that was here
+  // each copy of the template has its own servers, so the template keeps none
   await stores.database.pool.query('DELETE FROM erasure_copy')
 }
 
@@ -50,7 +50,7 @@ async function start(): Promise<Stores> {
   const events = openEvents(clickhouse.url)
   await migrateEvents(events)
   const database = openDatabase(databaseUrl)
-  // so that no test has to load the rates first
+  // so that no test has to load exchange rates first
   await ensureRates({ database, events, clock: systemClock })
   await startOnce({ database, events, databaseUrl }, home)
   await Promise.all([database.close(), events.close()])
@@ -64,7 +64,10 @@ async function start(): Promise<Stores> {
   }
 }
 
-/** Vitest sets up each project on its own, and loads this file for each: what they share has to lie with the process. */
+/**
+ * Vitest sets up each project separately, and loads this file for each: their shared state must be global to the
+ * process.
+ */
 const run = globalThis as { outboundStores?: { starting: Promise<Stores>; users: number } }
 
 /** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` copies the migrated database for each test file. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { MailText } from '../server/mail/index.ts'
 
-/** `UPDATE_GOLDEN=1` writes them anew; the change is then read in the diff. */
+/** `UPDATE_GOLDEN=1` rewrites them; review the change in the diff. */
 const update = process.env.UPDATE_GOLDEN === '1'
 
-/** Holds a mail to what was read and agreed to: `<name>.txt` and `<name>.html` in the folder `golden` beside the test. */
+/** Compares a mail with its reviewed version: `<name>.txt` and `<name>.html` in the folder `golden` beside the test. */
 export function expectGoldenMail(folder: string, name: string, { subject, text, html }: MailText): void {
   for (const [file, said] of [
     [`${name}.txt`, `Subject: ${subject}\n\n${text.replaceAll('\r\n', '\n')}`],
@@ -21,7 +21,10 @@ export function expectGoldenMail(folder: string, name: string, { subject, text, 
   }
 }
 
-/** What holds for every mail: it fetches nothing, and names are words that stand in a line: they had markup and line ends in them. */
+/**
+ * Checks that apply to every mail: it loads nothing, and names with markup and line breaks come out as plain words on
+ * one line.
+ */
 export function expectPlainMail({ subject, text, html }: MailText): void {
   expect(html).not.toMatch(/<img|url\(|<link|<script/)
   expect(subject).not.toMatch(/[\r\n]/)
@@ -30,10 +33,10 @@ export function expectPlainMail({ subject, text, html }: MailText): void {
   expectOwnLinksOnly({ text, html })
 }
 
-/** What readers of mails make links of, and more: a scheme, letters around a dot, an address behind a sign. */
+/** What mail clients turn into links, and more: a scheme, letters around a dot, an address after an @ sign. */
 const address = /\b[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}{2}|@[\p{L}\p{N}]/iu
 
-/** Nothing that people typed, and no shop's name, can be followed: only buttons and links of the foot, which lead to us. */
+/** No user text and no shop name may become a link: only buttons and footer links, which lead to us. */
 export function expectOwnLinksOnly({ text, html }: Pick<MailText, 'text' | 'html'>): void {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&#38;', '&'))
   for (const link of links) expect(new URL(link).hostname).toMatch(/(^|\.)(o|out|outbound)\.example$/)

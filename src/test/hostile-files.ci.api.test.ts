@@ -20,9 +20,9 @@ import { type Session, startApp, type TestApp } from './start-app.ts'
 import type { TenantIds } from './tenant.ts'
 
 /**
- * What is attacked: programs that open our files. Whatever people typed, and whatever a page or a network sent, stands in an
- * account in every text column there is, as a formula and as markup; then each file that the product makes of the account is
- * opened. No cell of it is run as a formula, and no PDF holds anything that acts.
+ * Attack surface: programs that open our files. Every text column of an account holds a formula and markup, as users,
+ * pages or networks could send them; then each file that the product makes of the account is opened. No cell may run as
+ * a formula, and no PDF may contain anything active.
  */
 const marker = 'ZZB-marker'
 const begins = ['=', '+', '-', '@', '\t=', '\r=', ';=', '"=']
@@ -31,7 +31,7 @@ const core = '1+1<script>alert(1)</script>'
 type World = {
   app: TestApp
   theirs: Session
-  /** Somebody of the account for each text: one person may ask for some lists a minute only. */
+  /** One user of the account per text: some lists are limited per user and minute. */
   reader: Pick<Session, 'ask'>
   ids: TenantIds
   merchant: SignedMerchant
@@ -42,7 +42,7 @@ type World = {
 let world: World
 let planted = marker
 
-/** A file of each call that answers with one; null for one that holds no word of anybody. */
+/** One file of each call that answers with a file; null for a file without user text. */
 const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string | Uint8Array>) | null> = {
   'closing.export': async ({ app, theirs }) => {
     const { data } = await theirs.ask<{ exportUrl: string }>('/profile/v1/export')
@@ -50,7 +50,7 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
     return new Uint8Array(await answer.arrayBuffer())
   },
   'audit.file': async ({ app, theirs }) => {
-    // what is written down never changes: each text has an entry of its own
+    // audit rows are immutable: each text gets its own row
     await app.stores.database.system.insert(audit).values({
       accountUuid: theirs.accountUuid,
       at: new Date('2026-03-01T12:00:00Z'),
@@ -61,8 +61,9 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
     })
     return listed(theirs, '/profile/v1/audit')
   },
-  // file names of ours, sums and hashes
-  // a logo, which is no text, and a statement of nobody's: what may be in it is the matter of safe-svg.test.ts and brand.api.test.ts
+  // our own file names, sums and hashes
+  // a logo, which is not text, and a statement of no account: safe-svg.test.ts and brand.api.test.ts check their
+  // content
   'brand.checkSender': null,
   'brand.previewPdf': null,
   'brand.read': null,
@@ -84,7 +85,7 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'feeds.file': ({ reader }) => listed(reader, '/feeds/v1/xml', { fromDate: undefined, toDate: undefined }),
   'ledger.file': async ({ app, reader, ids }) => {
     const transaction = { at: '2026-03-01T12:00:00Z', status: 'approved', statusWord: planted, name: planted }
-    // nor does what a network said
+    // rows of network messages are immutable, too
     await app.stores.database.system.insert(ledger).values({
       accountUuid: ids.account,
       connectionUuid: ids.connection,
@@ -139,7 +140,7 @@ async function sent(asked: Promise<{ code: number; message: string; data: unknow
   return Buffer.from((data as { base64: string }).base64, 'base64')
 }
 
-/** Every text an account has, in every table, that held the marker. */
+/** Replaces the marker by a text in every text column of every table of the account. */
 async function plant(text: string): Promise<void> {
   const { pool } = world.app.stores.database
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
@@ -151,7 +152,7 @@ async function plant(text: string): Promise<void> {
   )
   for (const { table, column, type } of columns) {
     const [from, to] = type === 'jsonb' ? [planted, text].map((w) => JSON.stringify(w).slice(1, -1)) : [planted, text]
-    // a column that holds no such text (a code of letters), or that never changes (the audit log), refuses it
+    // a column that cannot hold the text (a code of letters) or never changes (the audit log) refuses it
     await pool
       .query(
         `UPDATE "${table}" SET "${column}" = replace("${column}"::text, $2, $3)::${type}
@@ -185,7 +186,7 @@ async function colleague(): Promise<World['reader']> {
   const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
   return { ask: app.ask(cookies.join('; ')) }
 }
-/** A closed statement never changes: each text has its own, of a creator, of a partner and of the merchant's. */
+/** Closed statements are immutable: each text gets its own statement of a creator, a partner and the merchant. */
 async function close(text: string): Promise<void> {
   const { system } = world.app.stores.database
   const { account: accountUuid, partner, creator: creatorId } = world.ids
@@ -206,7 +207,7 @@ async function close(text: string): Promise<void> {
   world.merchants = second.uuid
   Object.assign(world.ids, { partnerStatement: first.uuid, creatorStatement: third.uuid })
 }
-/** A day of each text, in the store of events. */
+/** One day per text in the event store. */
 async function plantEvents(): Promise<void> {
   const { events } = world.app.stores
   const own = { uuid: world.theirs.accountUuid, site: world.ids.site }
@@ -224,13 +225,13 @@ function expectQuietCsv(text: string, name: string): void {
   for (const separator of [',', ';', '\t'])
     expect(cellsAsRead(separator, text.replace(/^\uFEFF/, '')).filter(runsAsFormula), name).toEqual([])
 }
-/** It acts on nothing: no script, no address to go to, no file within, nothing that happens when it is opened. */
+/** The PDF contains nothing active: no script, no link, no embedded file, no action on opening. */
 const expectQuietPdf = (bytes: Uint8Array, name: string) =>
   expect(Buffer.from(bytes).toString('latin1'), name).not.toMatch(
     /\/(JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile|SubmitForm|RichMedia|XFA)\b/,
   )
 
-/** The words of a file, which is looked through by its kind. */
+/** The text of a file, checked according to its kind. */
 function quietWords(file: string | Uint8Array, name: string): string {
   const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file)
   const head = bytes.subarray(0, 5).toString('latin1')
@@ -289,16 +290,16 @@ it('every call of the contract that answers with a file is opened here', () => {
 describe.each(sample(begins, 4))('with texts that begin with %j', (begin) => {
   beforeAll(() => plant(`${begin}${core}`))
   const both = ['pdf', 'csv'] as const
-  // everything of an account is made a few times a day only, and has the same texts as the others
+  // the full export of an account is limited to a few times a day, and has the same texts as the others
   const isAsked = (name: string) =>
     begin === begins[0] || !['closing.export', 'merchantOrders.everything'].includes(name)
   it.each(Object.entries(files).flatMap(([name, make]) => (make && isAsked(name) ? [{ name, make }] : [])))(
     '$name is a file that nothing in it can act on',
     async ({ name, make }) => {
-      // a list has one kind of file
+      // a list has only one kind of file
       for (const format of make.length > 1 ? both : (['csv'] as const)) {
         const words = quietWords(await make(world, format), `${name} ${format}`)
-        // it was there to be run: the file holds it
+        // the attack was there: the file contains it
         expect(words.replaceAll(/\s/g, ''), `${name} ${format}`).toContain('1+1<script>')
       }
     },

@@ -12,7 +12,7 @@ const said = (code: string, field: string) => {
   return found?.[1] ?? found?.[2] ?? ''
 }
 
-/** Names that jobs keep in a constant, because their senders need them as well. */
+/** Job names that are kept in a constant, because their senders need them as well. */
 const constants = (own: string) => [own, ...codeFiles.map((f) => f.text)]
 const nameOf = (code: string, file: string) => {
   const constant = /\bname: (\w+),/.exec(code)?.[1]

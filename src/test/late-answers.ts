@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 
 /**
- * With `OUTBOUND_LATE` milliseconds, answers and parts of the product come up to that much later in this browser, so that one
- * overtakes the other as on a busy machine: what a journey takes for granted too early shows. `OUTBOUND_SEED` gives other
- * lateness.
+ * With `OUTBOUND_LATE` milliseconds, responses and parts of the product arrive up to that much later in this browser,
+ * so that one overtakes another as on a busy machine: this reveals assumptions about order. `OUTBOUND_SEED` varies the
+ * delays.
  */
 export function withLateAnswers(browser: Browser): Browser {
   const most = Number(process.env.OUTBOUND_LATE ?? 0)
@@ -18,7 +18,7 @@ export function withLateAnswers(browser: Browser): Browser {
     const context = await open(options)
     await context.route(/^http:\/\/(127\.0\.0\.1|localhost):\d+\/(api|assets)\//, async (route) => {
       await new Promise((soon) => setTimeout(soon, late()))
-      await route.fallback().catch(() => undefined) // the page is closed by now
+      await route.fallback().catch(() => undefined) // the page may be closed by now
     })
     return context
   }

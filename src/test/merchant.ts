@@ -12,7 +12,7 @@ export const partnerCompany = {
 const contact = { contactFirstName: 'Signe', contactLastName: 'Holm', contactTitle: 'Head of marketing' }
 export const merchantPassword = 'a good long one 7'
 
-/** Asks as a browser of a merchant does, from an address of its own: how often one address may ask is limited. */
+/** Sends requests as a merchant's browser, from its own address: requests are rate-limited per address. */
 export type MerchantAsk = <T = Record<string, unknown>>(
   path: string,
   input?: object,
@@ -47,10 +47,10 @@ export type SignedMerchant = {
   ask: MerchantAsk
 }
 
-/** `isMailed`: they come by the link of the mail, and not by one that the publisher was shown. */
+/** `isMailed`: they use the link from the mail, not a link that the publisher was shown. */
 type Wanted = { campaign?: object; company?: object; email: string; isMailed?: boolean }
 
-/** A partner of a publisher whose merchant has a link to a campaign, and how they accept by it. */
+/** A partner of a publisher whose merchant has an invitation link to a campaign, and a way to accept it. */
 export async function invitedMerchant(
   app: TestApp,
   me: Session,
@@ -90,7 +90,7 @@ export async function invitedMerchant(
   return { partner, contract: contract.data.uuid, token, accept }
 }
 
-/** The same, who has accepted it and is signed in. */
+/** The same, after the merchant accepted and signed in. */
 export async function signedMerchant(app: TestApp, me: Session, wanted: Wanted): Promise<SignedMerchant> {
   const { partner, contract, accept } = await invitedMerchant(app, me, wanted)
   const accepted = await accept()

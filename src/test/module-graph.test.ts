@@ -28,7 +28,7 @@ describe('the modules of the server', () => {
   })
 })
 
-/** What every module may stand on: not drawn. */
+/** Modules that every module may use: not drawn. */
 const frame = new Set('address changes env erasure http jobs log pdf progress store time workshop'.split(' '))
 
 it('ARCHITECTURE.md draws the graph as it is', () => {

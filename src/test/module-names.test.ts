@@ -10,7 +10,7 @@ const folders = (...path: string[]) =>
   )
 const names = Object.keys(modules)
 
-/** Folders of the browser that are no module: what every module may use, or what holds the modules together. */
+/** Browser folders that are not modules: what every module may use, and what connects the modules. */
 const webFrame = new Set(['lib', 'shell', 'styles', 'ui'])
 
 describe('a module has one name in all three trees', () => {

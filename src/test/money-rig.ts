@@ -11,10 +11,10 @@ import { createMoney, type MoneyParts, type Payer } from '../server/money/index.
 import { nothingInherited } from '../server/money/inherited.ts'
 import { conversion, ledger } from '../server/money/tables.ts'
 
-/** Support of the tests of this module: a network, its sales, the clicks they name, and what became of them. */
+/** Support for this module's tests: a network, its sales, the clicks they name, and the results. */
 
 export const networkUuid = (network: string) => (network === 'awin' ? 'a0000000-0000-4000-8000-000000000001' : '')
-/** Ids as the tests make them: `c` and the milliseconds. */
+/** Ids in the tests' format: `c` and the milliseconds. */
 export const clickIds = {
   isClickId: (t: string) => /^c\d{13}[a-z]{4}$/.test(t),
   clickTime: (id: string) => Number(id.slice(1, 14)),
@@ -49,7 +49,7 @@ const shown = z.object({
 })
 
 let clicks = 0
-/** A click of the account, not stored yet. */
+/** A click of the account that is not stored yet. */
 export function click(payer: Payer, at: Date, over: Partial<ClickRow> = {}): { id: string; row: ClickRow } {
   const id = `c${at.getTime()}${String.fromCharCode(97 + (clicks % 26))}${String.fromCharCode(97 + (Math.floor(clicks++ / 26) % 26))}zz`
   const row: ClickRow = {

@@ -12,7 +12,7 @@ import { createRecorder, noRoute, noSubIds } from '../server/tracking/recorder.t
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const where = { page: 'a.dk/', referrer: '', device: 'desktop', country: 'DK', browser: 'Chrome', os: 'Linux' }
 
-/** A visit to the one site of an account, which is called like the account. */
+/** A pageview on the account's only site, which has the account's name. */
 export const viewOf = (account: string, id: string, over: Partial<Pageview> = {}): Pageview => ({
   account_uuid: account,
   site_uuid: account,
@@ -51,17 +51,17 @@ export const dropOf = (account: string) => ({
 })
 
 type Parts = {
-  /** Where its log lies: one that died goes on there. */
+  /** The folder of its log: a new collector continues the log of one that died. */
   dir: string
   events: Events
-  /** Other collectors bring events, too. */
+  /** Set when other collectors bring events, too. */
   databaseUrl?: string
   logger?: Log
 }
 
-/** A log with its drain at work. `die`: from then on nothing that it begins is done, as of a process that was killed. */
+/** A log with a running drain. `die`: from then on none of its operations take effect, as if the process was killed. */
 export async function mortalCollector({ dir, events, databaseUrl, logger = silentLog }: Parts) {
-  // connections of its own, which end with it
+  // its own connections, which end with it
   const database = databaseUrl === undefined ? undefined : openDatabase(databaseUrl)
   let isDead = false
   const alive =
@@ -70,7 +70,10 @@ export async function mortalCollector({ dir, events, databaseUrl, logger = silen
       isDead ? new Promise<R>(() => {}) : work(...args)
   const disk = diskFiles(dir)
   const onDisk = new Set<Promise<unknown>>()
-  /** What has begun on the disk is done before somebody else works there: a process that is killed does nothing afterwards. */
+  /**
+   * Disk operations that have begun finish before another collector works there: a killed process does nothing
+   * afterwards.
+   */
   const written = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     alive((...args: A) => {
       const doing = work(...args)

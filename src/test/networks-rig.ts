@@ -25,7 +25,7 @@ export const secretToken = 'ZZ-marker-secret-0123456789'
 export const awinUuid = connectorOf('awin')?.networkUuid ?? ''
 export const genericUuid = connectorOf('generic')?.networkUuid ?? ''
 
-/** A server on an address of its own. */
+/** A server on its own address. */
 async function listen(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -33,7 +33,7 @@ async function listen(answer: RequestListener) {
   return { server, address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}` }
 }
 
-/** What tests call of the module. */
+/** The calls of the module that tests use. */
 const partsOf = (module: ReturnType<typeof networksModule>) => ({
   calls: module.calls.networks,
   uploads: module.calls.uploads,
@@ -47,7 +47,7 @@ const partsOf = (module: ReturnType<typeof networksModule>) => ({
   campaignsForNewSite: module.campaignsForNewSite,
 })
 
-/** A site put into the store, and what is there of a connection, in a fixed order. */
+/** Inserts a site, and reads the stored rows of a connection in a fixed order. */
 const storedOf = (system: TestStores['database']['system']) => ({
   addSite: async ({ accountUuid }: Principal, name = 'Café') => {
     const [row] = await system
@@ -68,7 +68,10 @@ const storedOf = (system: TestStores['database']['system']) => ({
     system.select().from(campaign).where(eq(campaign.connectionUuid, connectionUuid)).orderBy(campaign.name),
 })
 
-/** The networks module on real stores, with Awin's stand-in, a server for callbacks, and a door whose waits take no time. */
+/**
+ * The networks module on real stores, with Awin's stand-in, a server for callbacks, and a door whose waits take no
+ * time.
+ */
 export async function startNetworks(
   now = new Date('2026-03-05T12:00:00Z'),
   over: { baseUrls?: Record<string, string>; clock?: Clock } = {},
@@ -122,7 +125,7 @@ export async function startNetworks(
     sent.length = 0
     return principal()
   }
-  /** Does the work that was sent to a job, as the queue would. */
+  /** Runs the work that was sent to a job, as the queue would. */
   const doSent = async (job: string, work: (payload: object) => Promise<unknown>) => {
     for (const { name, payload } of sent.splice(0)) if (name === job) await work(payload)
   }
@@ -135,7 +138,7 @@ export async function startNetworks(
       doSent(stateJob, (one) =>
         followState({ database: stores.database, clock, take: money.take }, one as StateOfConnection),
       ),
-    /** As every way in hands over what it was told. */
+    /** The entry point that all sources use. */
     receive: money.receive,
     stores,
     standIn,
@@ -143,7 +146,7 @@ export async function startNetworks(
     address,
     lines,
     sent,
-    /** A new account, and a stand-in that knows nothing yet. */
+    /** A new account, and a stand-in without data. */
     newAccount,
     connect: (ctx: Principal, over: Partial<Parameters<(typeof networks)['calls']['connect']>[0]> = {}) =>
       networks.calls.connect(

@@ -22,7 +22,7 @@ type Lists = {
   api: Output<typeof v1.alerts.list>
   closed: Output<typeof insights.closed>
 }
-/** What one place says of an alert: its state, its amount and its verb, as far as the place says them. */
+/** What one place shows about an alert: state, amount and verb, if the place shows them. */
 type Said = { state?: string; score?: number | null; verb?: string }
 
 const thingsOf = (a: Alert): Thing[] => [
@@ -33,12 +33,12 @@ const thingsOf = (a: Alert): Thing[] => [
   ...(a.fact?.advertiserUuid ? [{ kind: 'merchant', id: a.fact.advertiserUuid } as const] : []),
 ]
 
-/** What the places say of one open alert, by place. */
+/** What each place shows about one open alert, by place. */
 function placesOf(a: Alert, lists: Lists): Record<string, Said> {
   const items = lists.todo.items.filter((i) => i.alertUuid === a.alertUuid)
   const inApi = lists.api.alerts.find((o) => o.id === a.alertUuid)
   const today = lists.health.toDate
-  // what another alert about the same thing comes before is said with that one
+  // where several alerts concern the same thing, only the first one is shown
   const firstOf = thingsOf(a).filter((thing) => openAbout(lists.alerts.alerts, thing)[0] === a)
   const screens = firstOf.map((thing): [string, Said] => {
     const { text, alert, hue } = stateOf(thing, lists.alerts.alerts, well, today)
@@ -66,7 +66,7 @@ function placesOf(a: Alert, lists: Lists): Record<string, Said> {
     },
   }
 }
-/** What Closed campaigns says of a closing, whatever period is chosen (R257: what a closed campaign costs). */
+/** What Closed campaigns shows about a closing, for every period (R257: what a closed campaign costs). */
 function closedOf(a: Alert, { closed }: Lists): Said {
   const row = closed.find((r) => r.alertUuid === a.alertUuid)
   if (!row) return { state: 'not among the closed campaigns' }
@@ -79,7 +79,10 @@ function closedOf(a: Alert, { closed }: Lists): Said {
 }
 const well = { hue: 'approved', text: 'Active', detail: '' } as const
 
-/** Reads every place that tells of open alerts through its call, and expects the same state, amount and verb of each alert. */
+/**
+ * Reads every place that shows open alerts through its call, and expects the same state, amount and verb for each
+ * alert.
+ */
 export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV1>): Promise<number> {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await me.ask<T>(path, {}, 'GET')
@@ -108,17 +111,17 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
       lists.alerts.alerts.find((o) => o.alertUuid === a.alertUuid),
       alertTitle(a),
     ).toEqual(a)
-  // the number in the menu is that of the lines marked as new
+  // the number in the menu equals the number of lines marked as new
   const { newCount } = await ask<Output<typeof alerts.count>>('/alerts/v1/count')
   expect(newCount).toBe(lists.todo.items.filter((i) => i.isNew && i.aside === null).length)
-  // the list of alerts is To do without what is none: the same lines in the same order
+  // the list of alerts is To do without its other entries: the same lines in the same order
   const reader = { today: lists.health.toDate, timezone: 'Europe/Copenhagen' }
   const ofAlerts = open.map((a) => todoOfAlert(a, reader)).toSorted(byMoney)
   const inTodo = lists.todo.items.filter((i) => i.alertUuid !== null)
   const shown = (i: (typeof inTodo)[number]) => [i.alertUuid, i.title, i.score, i.scoreLow, i.sum, i.act, i.aside]
   expect(ofAlerts.map(shown)).toEqual(inTodo.map(shown))
   expectSameDays(lists)
-  // what is lost, late and owed is the same sum on both lists
+  // lost, late and owed amounts have the same sum on both lists
   expect([lists.todo.total.lost, lists.todo.total.late]).toEqual([
     lists.alerts.atStake.lost?.score ?? 0,
     lists.alerts.atStake.lateScore,
@@ -126,13 +129,13 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
   return open.length
 }
 
-/** What tracking health shows of a fall is of the days and has the numbers of its alert, under its band; and it comes first, by money. */
+/** Tracking health shows a drop with the days and numbers of its alert, below the alert's band, ordered by money. */
 function expectSameDays({ health, alerts }: Lists) {
   const about = new Map(alerts.alerts.map((a) => [a.alertUuid, a]))
   for (const { subjectName, alertUuid, fall, finding } of health.chains) {
     const told = about.get(alertUuid ?? '')
     if (!told) continue
-    // what a network has not paid says nothing of what arrives
+    // unpaid commission says nothing about what arrives
     if (told.rule !== 'unpaid')
       expect(['usual', 'young', 'more'], `${subjectName}: ${alertTitle(told)}`).not.toContain(finding)
     if (told.fact !== null) expect(fall, subjectName).toBeNull()
@@ -153,5 +156,5 @@ function expectSameDays({ health, alerts }: Lists) {
   }
 }
 
-/** The public API, asked with a key of its own. */
+/** The public API, called with a new key. */
 export const apiOf = async (app: Pick<TestApp, 'base'>, me: Session) => askV1(app, (await makeKey(me)).key)

@@ -2,8 +2,8 @@ type Choice = Record<string, unknown>
 type Options<T extends Choice> = { [K in keyof T]: readonly T[K][] }
 
 /**
- * Few cases in which every two options of the named pairs of fields meet at least once. A field that is in no pair takes its
- * options in turn. The same options give the same cases.
+ * A small set of cases in which every two options of the named pairs of fields meet at least once. A field in no pair
+ * cycles through its options. The same options give the same cases.
  */
 export function pairwise<T extends Choice>(options: Options<T>, pairs: readonly (readonly [keyof T, keyof T])[]): T[] {
   const fields: (keyof T)[] = Object.keys(options)
@@ -12,7 +12,7 @@ export function pairwise<T extends Choice>(options: Options<T>, pairs: readonly 
   const missing = new Set(
     pairs.flatMap(([a, b], p) => options[a].flatMap((_, i) => options[b].map((__, j) => `${p} ${i} ${j}`))),
   )
-  /** Pairs that the choices made so far would bring for the first time. */
+  /** Number of pairs that the current choices would cover for the first time. */
   const gained = (chosen: ReadonlyMap<keyof T, number>) =>
     pairs.filter(([a, b], p) => missing.has(`${p} ${chosen.get(a)} ${chosen.get(b)}`)).length
   const cases: T[] = []

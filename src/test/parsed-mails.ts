@@ -1,5 +1,5 @@
 export type ParsedMail = {
-  /** Names in small letters, values unfolded. */
+  /** Names in lower case, values unfolded. */
   headers: ReadonlyMap<string, string>
   text: string
   html: string
@@ -14,7 +14,7 @@ const decoded = (body: string, encoding: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** '=?UTF-8?Q?K=C3=B8b?=' as it is read. */
+/** Decodes '=?UTF-8?Q?K=C3=B8b?='. */
 const words = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -41,7 +41,7 @@ function parse(source: string): ParsedMail {
   return { headers, text: inner.map((p) => p.text).join(''), html: inner.map((p) => p.html).join('') }
 }
 
-/** The mails that a test's mail server took, read as a mail program reads them. */
+/** The mails that a test's mail server received, parsed as a mail client does. */
 export function parsedMails(seen: readonly string[]): ParsedMail[] {
   const mails: ParsedMail[] = []
   let lines: string[] | null = null

@@ -8,7 +8,7 @@ import type { TakeParts } from '../server/orders/reports/take-reports.ts'
 import { clickTime, isClickId } from '../server/tracking/index.ts'
 import type { TestStores } from './stores.ts'
 
-/** What the jobs of direct partners stand on, for tests that run one at a time of their own choosing. */
+/** The parts that the jobs of direct partners need, for tests that start each job themselves. */
 export function partnerParts({ database, events }: TestStores, clock: Clock): TakeParts {
   const clickIds = { isClickId, clickTime }
   const networkUuid = (network: string) => (network === direct.identifier ? direct.networkUuid : '')

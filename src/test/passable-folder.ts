@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder for temporary files through which the stores' user gets, where the tests run as root. */
+/** A new temporary folder that the stores' user can traverse, where the tests run as root. */
 export function passableFolder(prefix = 'outbound-') {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o755)

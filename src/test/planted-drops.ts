@@ -15,7 +15,10 @@ import { buildShop } from './tracking.ts'
 
 export const plantedZone = 'Europe/Copenhagen'
 export const plantedDaysAgo = 9
-/** A merchant of each kind of cause, and one whose campaign closed yesterday, too late for a drop that began before. */
+/**
+ * One merchant per kind of cause, and one whose campaign closed yesterday, too late to explain a drop that began
+ * earlier.
+ */
 export type Planted = Record<
   CauseKind | 'late',
   { shop: string; merchantUuid: string; siteUuid: string; target: string }
@@ -25,7 +28,7 @@ type Shop = Awaited<ReturnType<typeof shopOf>>
 type Who = { accountUuid: string; userUuid: string }
 const hour = 3_600_000
 
-/** Each on a site and at a connection of its own, so that what happens to one touches no other. */
+/** Each merchant has its own site and connection, so that a change to one affects no other. */
 async function shopOf({ database }: TestStores, { accountUuid }: Who, kind: keyof Planted) {
   const made = await buildShop(database, {
     accountUuid,
@@ -42,7 +45,7 @@ async function shopOf({ database }: TestStores, { accountUuid }: Who, kind: keyo
   return { ...made, campaign: row, target: `${made.shop}/page` }
 }
 
-/** What becomes of a shop, in the record store. */
+/** The change to a shop, in the record store. */
 const troubleMakers: Record<keyof Planted, (stores: TestStores, who: Who, shop: Shop, at: Date) => Promise<unknown>> = {
   async closed({ database }, _, { campaign: c }, at) {
     await database.system.update(campaign).set({ isActive: false, closedAt: at }).where(eq(campaign.uuid, c.uuid))
@@ -92,7 +95,7 @@ const troubleMakers: Record<keyof Planted, (stores: TestStores, who: Who, shop: 
           accountUuid,
           at: new Date(at.getTime() + 24 * hour).toISOString(),
           key: siteUuid,
-          // the hour in which it was heard last
+          // the hour of its last event
           payload: { siteUuid, name: 'Blog scriptSilent', lastDatetime: new Date(at.getTime() - hour).toISOString() },
         },
       ]),
@@ -125,7 +128,10 @@ const troubleMakers: Record<keyof Planted, (stores: TestStores, who: Who, shop: 
   late: (stores, who, shop, at) => troubleMakers.closed(stores, who, shop, new Date(at.getTime() + 8 * 24 * hour)),
 }
 
-/** What a day's ten clicks are after it happened: carried, by no campaign, or none; and what one sale of the day earns. */
+/**
+ * The outcome of a day's ten clicks after the change: carried, by no campaign, or none; and what one sale of the day
+ * earns.
+ */
 const afterwards: Record<keyof Planted, { clicks: 'carried' | 'not' | 'none'; commission: string | null }> = {
   closed: { clicks: 'not', commission: null },
   commissionCut: { clicks: 'carried', commission: '2.5000' },
@@ -138,8 +144,9 @@ const afterwards: Record<keyof Planted, { clicks: 'carried' | 'not' | 'none'; co
 }
 
 /**
- * Twenty-eight days before today of ten clicks and a sale of ten kroner a day at each of eight merchants, and what happened to
- * each as the day nine days ago began: the fourteen days before earned 140, the last fourteen five days' 50 (of the cut 72.50).
+ * 28 days before today with ten clicks and a sale of ten kroner a day at each of eight merchants, and a change to each
+ * at the start of the day nine days ago: the earlier 14 days earned 140, the last 14 days 50 from five days (the cut
+ * merchant 72.50).
  */
 export async function plantDrops(stores: TestStores, who: Who, today: Day): Promise<Planted> {
   const at = dayStart(addDays(today, -plantedDaysAgo), plantedZone)

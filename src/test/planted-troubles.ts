@@ -4,7 +4,7 @@ import { called, type Source, startOfDay, type Troubles } from './planted-year.t
 const hour = 3_600_000
 export const within = (day: number, from: number, days: number) => day >= from && day < from + days
 
-/** Twelve troubles: on which day each begins, for how long, and which alert has to tell of it. */
+/** A trouble: the day it begins, how many days it lasts, and the alert that must report it. */
 export type Trouble = { from: number; days: number; told: string; what: string }
 export const planted = [
   { from: 80, days: 2, told: 'scriptSilent site 0', what: 'a site sends nothing' },
@@ -20,11 +20,14 @@ export const planted = [
   { from: 311, days: 54, told: 'campaignClosed programme 4', what: 'a shop closes its campaign' },
   { from: 336, days: 29, told: 'commissionCut programme 2', what: 'a shop halves its commission' },
 ] as const satisfies readonly Trouble[]
-/** An import that fails for one night, which is no trouble. */
+/** The night of a failed import, which is not a trouble. */
 export const failedNight = 118
 const [silent, readLess, unclickable, without, gone, all, refused, unsold, unsoldShop, uncalled, closed, cut] = planted
 export const news = { refused, closed, cut }
-/** All of them in the full run, else two, which then happen: the days around those are looked at, and the failed import's. */
+/**
+ * All troubles in the full run, otherwise two that then occur: the days around them and around the failed import are
+ * checked.
+ */
 const looked: readonly Trouble[] = howMuch<readonly Trouble[]>([readLess, unsold], planted)
 export const isLookedFor = (trouble: Trouble): boolean => looked.includes(trouble)
 export const isLookedAt = (day: number): boolean =>

@@ -10,7 +10,10 @@ import { site } from '../server/sites/tables.ts'
 import { dayStart } from '../server/time/index.ts'
 import type { TestStores } from './stores.ts'
 
-/** A made-up year of four sites, four connections and eight shops: noisy, with weekdays, a season and campaigns, and troubles on days that are known. */
+/**
+ * An invented year of four sites, four connections and eight shops: with noise, weekdays, a season and campaigns, and
+ * troubles on known days.
+ */
 export const yearZone = 'Europe/Copenhagen'
 export const firstDay: Day = '2025-01-01'
 export const yearDays = 365
@@ -19,32 +22,32 @@ const readers = 110
 const clicksARead = 0.11
 const salesAClick = 0.17
 export const connectionNames = ['north', 'east', 'south', 'west'] as const
-/** The last one reports its sales by callback; the others are read each night. */
+/** The last connection reports its sales by callback; the others are imported each night. */
 export const called = 3
 
 export const startOfDay = (index: number): number => dayStart(addDays(firstDay, index), yearZone).getTime()
 
-/** What is left of a day's pageviews, clicks and sales at a place; sites, connections and shops by their number. */
+/** Places of sales; sites, connections and shops by their number. */
 export type Source = { site: number; connection: number; merchant: number }
 export type Troubles = {
   read: (site: number, day: number) => number
   clicked: (place: Source, day: number) => number
   sold: (place: Source, day: number) => number
-  /** Whether no campaign carries the clicks any more. */
+  /** Whether no campaign carries the clicks any longer. */
   isClosed: (place: Source, day: number) => boolean
-  /** Whether nobody reports sales by then. */
+  /** Whether nobody reports sales at that time. */
   isUnheard: (connection: number, at: number) => boolean
 }
 
 export type Sale = { knownAt: number; row: object; connection: number }
 export type Year = {
-  /** What is seen on each day; the event store has none of it yet. */
+  /** The views and clicks of each day, not yet in the event store. */
   days: { views: object[]; clicks: object[] }[]
   accountUuid: string
   sites: string[]
   connections: string[]
   merchants: { domain: string; uuid: string; programmeUuid: string; campaigns: string[] }[]
-  /** In the order in which they become known. */
+  /** In the order in which the networks report them. */
   sales: Sale[]
 }
 
@@ -107,7 +110,10 @@ async function makeRecords({ database }: TestStores, accountUuid: string): Promi
   return { accountUuid, sites: sites.map((s) => s.uuid), connections: connections.map((c) => c.uuid), merchants }
 }
 
-/** When a network has notified of a sale: half of them at once, the others days later; by callback, or in the night's import. */
+/**
+ * When a network has reported a sale: half of them at once, the others days later; by callback, or in the night's
+ * import.
+ */
 function knownAt(random: () => number, clickAt: number, at: number, isUnheard: Troubles['isUnheard']): number | null {
   const late = random() < 0.5 ? 5 * minute : -2 * 24 * hour * Math.log(1 - random() * 0.98)
   const told = clickAt + late
@@ -119,7 +125,10 @@ function knownAt(random: () => number, clickAt: number, at: number, isUnheard: T
   }
 }
 
-/** Makes the year and writes its records. What is seen and sold is handed back, so that it can become known day by day. */
+/**
+ * Generates the year and writes its records. Returns views, clicks and sales, so that tests can release them day by
+ * day.
+ */
 export async function plantYear(stores: TestStores, accountUuid: string, troubles: Troubles, seed = 7): Promise<Year> {
   const year = await makeRecords(stores, accountUuid)
   const random = chance(seed)
@@ -195,7 +204,7 @@ export async function plantYear(stores: TestStores, accountUuid: string, trouble
   return { ...year, days, sales: sales.toSorted((a, b) => a.knownAt - b.knownAt) }
 }
 
-/** Lets the days before one be seen that were not yet. */
+/** Inserts the events of all days before a day that were not inserted yet. */
 export async function seeDays({ events }: TestStores, year: Year, from: number, before: number): Promise<void> {
   const seen = year.days.slice(from, before)
   await events.insert(
@@ -210,7 +219,7 @@ export async function seeDays({ events }: TestStores, year: Year, from: number, 
   )
 }
 
-/** Lets the sales of a span of time become known: in the event store, and callbacks in the ledger. */
+/** Releases the sales of a time span: into the event store, and callbacks into the ledger. */
 export async function tellSales(stores: TestStores, year: Year, from: number, to: number): Promise<void> {
   const told = year.sales.filter((s) => s.knownAt > from && s.knownAt <= to)
   const byCallback = told.filter((s) => s.connection === called)

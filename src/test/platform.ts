@@ -17,7 +17,7 @@ const noChanges: Platform['changes'] = {
   stop: async () => undefined,
 }
 
-/** What a module stands on, for tests of one module: real stores, no jobs, no mail, nothing outside. */
+/** The platform of a module, for tests of one module: real stores, no jobs, no mail, no outside access. */
 export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Partial<Platform>): Platform {
   const { database, clock = systemClock, log = silentLog } = over
   const key = (purpose: string, bytes = 32) => Buffer.alloc(bytes, purpose)

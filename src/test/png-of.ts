@@ -8,7 +8,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** `rows`: the bytes of each row, with the filter of the row before them. `also`: chunks before the picture. */
+/** `rows`: the bytes of each row, preceded by its filter. `also`: chunks before the picture. */
 export type MadePng = {
   size: readonly [width: number, height: number]
   bits: number
@@ -18,7 +18,7 @@ export type MadePng = {
   also?: readonly (readonly [type: string, body: readonly number[]])[]
 }
 
-/** A small picture byte by byte, also one that cannot be read. */
+/** A small picture byte by byte, also an invalid one. */
 export const pngOf = ({ size: [width, height], bits, kind, rows, lace = 0, also = [] }: MadePng): Buffer =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '../contract/account/account.ts'
 import { forPrograms, type Principal, sessionPrincipal } from '../server/http/principal.ts'
 
-/** Somebody who is signed in, in an account of their own unless told otherwise. */
+/** A signed-in user, in their own account by default. */
 export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { role?: Role } = {}): Principal =>
   sessionPrincipal({
     sessionId: randomUUID(),

@@ -10,7 +10,7 @@ const token = 'ZZ-load-secret-0123456789'
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 const networkUuid = (name: string) => connectorOf(name)?.networkUuid ?? ''
 
-/** Awin's part is played by a stand-in; the server under load has to be started with this environment. */
+/** Awin is played by a stand-in; start the server under load with this environment. */
 export async function loadEnvironment() {
   const awin = await startAwinStandIn({ token })
   const env = {
@@ -33,7 +33,7 @@ async function post(base: string, path: string, body: object, cookie = '') {
   return { answer, ...((await answer.json()) as Answer) }
 }
 
-/** A new account with a site and three connections: one that calls back, one that is uploaded, one that is imported. */
+/** A new account with a site and three connections: one with callbacks, one with uploads, one that is imported. */
 async function openPublisher(base: string, publisherId: string) {
   const made = async (path: string, body: object) =>
     (await post(base, path, body, cookie)).data as Record<string, string>
@@ -78,14 +78,17 @@ async function openPublisher(base: string, publisherId: string) {
 }
 type Publisher = Awaited<ReturnType<typeof openPublisher>>
 
-/** What was sent and acknowledged, and what was refused on the way. */
+/** Counts what was sent and acknowledged, and what was refused on the way. */
 function createTally() {
   const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
   return {
     sent: { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 },
     acknowledged: { pageviews: new Set<string>(), clicks: new Set<string>() },
     refusals,
-    /** Sends the same until it is taken; only "come back then" may be said meanwhile: a store is away, or it was asked too often. */
+    /**
+     * Repeats a request until it is accepted; the only refusals allowed meanwhile are temporary: a store is away, or a
+     * rate limit.
+     */
     until: async (kind: string, ask: () => Promise<Response>, taken: number): Promise<void> => {
       for (;;) {
         const answer = await ask()
@@ -102,7 +105,7 @@ function createTally() {
 }
 type Tally = ReturnType<typeof createTally>
 
-/** What the publisher and their visitors ask of the server. */
+/** The requests of the publisher and their visitors. */
 function createAsk({ base, cookie, site }: Publisher) {
   return {
     api: (path: string, body: object) => send(base, path, body, cookie),
@@ -137,7 +140,7 @@ const visits = ({ base, site }: Publisher, { sent, acknowledged, refusals }: Tal
 const feeReport = (asin: string) =>
   `Fee-Earnings reports from ${day(-1)} to ${day(0)}\nCategory,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($),Device Type Group\nShoes,Runner ${asin},${asin},Amazon.de,mysite-21,${day(-1)},79.95,1,0,67.18,4.70,PHONE\n`
 
-/** The person at the screens, and what networks tell by callback, file and import. */
+/** The user at the screens, and what networks send by callback, file and import. */
 const chores = (publisher: Publisher, awin: AwinStandIn, { sent, until }: Tally, { api }: Ask) => {
   const { base, cookie, callback, amazon, imported } = publisher
   return {
@@ -182,7 +185,7 @@ const chores = (publisher: Publisher, awin: AwinStandIn, { sent, until }: Tally,
   }
 }
 
-/** What the reports say. */
+/** Reads the reports. */
 function createReports({ base, cookie }: Publisher) {
   const report = async (groupBy: string) => {
     const body = { fromDate: day(-40), toDate: day(1), groupBy }
@@ -191,13 +194,13 @@ function createReports({ base, cookie }: Publisher) {
     return code === 200 ? (data as typeof none) : none
   }
   return {
-    /** Conversions by the way they came in, as the report has them. */
+    /** Conversions in the report by source. */
     bySource: async () => {
       const { rows } = await report('network')
       const of = (network: string) => rows.find((row) => row.grp === networkUuid(network))?.conversionCount ?? 0
       return { callbacks: of('generic'), uploads: of('amazon'), imports: of('awin') }
     },
-    /** What the reports say of all this. */
+    /** Report totals for everything that was sent. */
     counted: async () => {
       const { pageviewCount, discoverCount } = (await report('page')).totals // no campaign leads to the shop
       const { conversionCount } = (await report('network')).totals
@@ -207,8 +210,8 @@ function createReports({ base, cookie }: Publisher) {
 }
 
 /**
- * A publisher with everything going on at once: visitors who read and click, a person at the screens, callbacks, uploads, and an
- * import. Whatever is not acknowledged is sent again under the same id, as scripts, networks and people do.
+ * A publisher with everything running at once: visitors who read and click, a user at the screens, callbacks, uploads,
+ * and an import. Anything unacknowledged is sent again under the same id, as scripts, networks and users do.
  */
 export async function publisherLoad(base: string, awin: AwinStandIn) {
   const publisher = await openPublisher(base, awin.publisherId)
@@ -224,13 +227,13 @@ export async function publisherLoad(base: string, awin: AwinStandIn) {
   })
   return {
     account: publisher.account,
-    /** Ids of pageviews, and targets of clicks, of which there are no two alike. */
+    /** Ids of pageviews and targets of clicks, all distinct. */
     acknowledged: tally.acknowledged,
     refusals: tally.refusals,
     sent: () => ({ ...tally.sent }),
-    /** One more click of a visitor, which is not counted here. */
+    /** One extra click of a visitor, which is not counted here. */
     redirect: ask.redirect,
-    /** Every loop ends what it is at: what it sent last is taken, too. */
+    /** Every loop finishes its current request: the last one sent is acknowledged, too. */
     end: async () => {
       isOver = true
       await Promise.all(loops)

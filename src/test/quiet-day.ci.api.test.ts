@@ -4,11 +4,14 @@ import { isFull } from './how-much.ts'
 import { passableFolder } from './passable-folder.ts'
 import { buildOutbound, serverProcess } from './server-process.ts'
 
-/** How long the quiet day is; only the full run asks it. `OUTBOUND_QUIET_MINUTES=5` tries it. */
+/** Length of the quiet day in minutes; only the full run includes it. `OUTBOUND_QUIET_MINUTES=5` tries it. */
 const minutes = Number(process.env.OUTBOUND_QUIET_MINUTES ?? (isFull ? 60 : 0))
-/** What the second half may take more than the first half's end: a merge, a collection that has not come yet. */
+/**
+ * Allowed growth from the end of the first half to the second half: a merge, or a garbage collection that has not run
+ * yet.
+ */
 const most = { share: 1.2, megabytes: 60 }
-/** Samples of the end of a half that are looked at together: memory goes up and down with every collection. */
+/** Samples at the end of a half that are compared together: memory rises and falls with every collection. */
 const window = 10
 
 beforeAll(() => (minutes > 0 ? buildOutbound() : undefined))
@@ -23,7 +26,7 @@ it.runIf(minutes > 0)(
     const server = await serverProcess({
       DATA_DIR: passableFolder('outbound-quiet-'),
       DEMO: 'on',
-      NODE_OPTIONS: '--max-semi-space-size=32', // as npm start does
+      NODE_OPTIONS: '--max-semi-space-size=32', // the option that npm start sets
     })
     onTestFinished(() => void server.kill())
     await server.start()
@@ -52,7 +55,7 @@ it.runIf(minutes > 0)(
     for (let n = 0; Date.now() < until; n++) {
       const next = Date.now() + 1000
       await ask(n)
-      // a process that ended while it was read gives no figure; counted as nothing it would hide what grows
+      // a process that ended during the read gives no figure; counting it as zero would hide growth
       const read = n % 6 === 0 ? residentMegabytes(processTree(pid)) : undefined
       if (read) samples.push(read)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())))

@@ -11,7 +11,7 @@ import { type SeededDemo, startSeededDemo } from './seeded-demo.ts'
 const hour = 3_600_000
 const [evening, hours] = [Date.parse('2026-11-23T21:00:00Z'), 8]
 
-/** Jobs that begin by the clock; jobs-page.test.ts holds the page to be right. */
+/** Scheduled jobs; jobs-page.test.ts checks that the page is right. */
 const scheduled = [
   ...readFileSync(join(projectRoot, 'docs/jobs.md'), 'utf8').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm),
 ].map(([, name = '', schedule = '']) => ({ name, schedule }))

@@ -4,10 +4,10 @@ import { vi } from 'vitest'
 
 export type ReadMail = { to: string; subject: string; text: string; headers: string }
 
-/** What keeps readers of mails from making links of names; nobody sees it. */
+/** An invisible character that keeps mail clients from turning names into links. */
 const unseen = '\u200b'
 
-/** Undoes quoted-printable: soft line ends, then bytes. */
+/** Decodes quoted-printable: soft line breaks, then bytes. */
 const decoded = (text: string) =>
   Buffer.from(
     text
@@ -23,7 +23,7 @@ function read(file: string): ReadMail {
   return { to: of('To'), subject: of('Subject'), text: decoded(file.slice(at)).replaceAll(unseen, ''), headers }
 }
 
-/** The mails that became files, to one address, oldest first. */
+/** The mails to one address that were saved as files, oldest first. */
 export async function mailsTo(dir: string, to: string): Promise<ReadMail[]> {
   const outbox = join(dir, 'outbox')
   const names = await readdir(outbox).catch(() => [] as string[])
@@ -34,7 +34,7 @@ export async function mailsTo(dir: string, to: string): Promise<ReadMail[]> {
   return mails.filter((m) => m.to === to).sort((a, b) => date(a) - date(b))
 }
 
-/** Waits for a mail to an address whose subject holds some words, and gives the newest. */
+/** Waits for a mail to an address whose subject contains some words, and returns the newest. */
 export const mailTo = (dir: string, to: string, words: string, count = 1): Promise<ReadMail> =>
   vi.waitFor(
     async () => {

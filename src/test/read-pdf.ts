@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF that pdfkit wrote: each font numbers its letters again, and says in a table which number is which letter.
- * Numbers of different fonts are told apart by the table that is chosen before each text.
+ * The text of a PDF that pdfkit wrote: each font numbers its letters itself, and has a table from number to letter. The
+ * table selected before each text tells which font's numbers it uses.
  */
 export function readPdf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes).toString('latin1')

@@ -21,13 +21,13 @@ import { code, codeFiles, inside } from './graph/read-code.ts'
 import { startStandIn } from './networks/stand-in.ts'
 
 /**
- * What is attacked: the check of an address. A name's server answers with a public address when it is asked first, and with
- * one of this machine when it is asked again. Every way out connects to the address that was checked, and asks once.
+ * Attack surface: the check of an address. A name server answers with a public address first, and with an address of
+ * this machine on the second query. Every way out must connect to the checked address, and resolve only once.
  */
 const checked = '203.0.114.1'
 const name = 'rebound.example'
 let asked = 0
-/** Where sockets go, by address or by a name that is looked up on the way. */
+/** Where sockets connect, by address or by a name that is resolved later. */
 let went: string[] = []
 const resolve: Resolve = async () => {
   asked++
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
     this.once('connectionAttempt', (address: string) => {
       went.push(address)
-      // nobody is there: what would come is not waited for
+      // nothing listens there: do not wait for a response
       if (address === checked) setImmediate(() => this.destroy(new Error('nobody is there')))
     })
     return Reflect.apply(connect, this, args)
@@ -57,7 +57,7 @@ const target = { network: 'n', name: 'n', perMinute: 1000, headers: {}, limitKey
 const place = { region: 'eu', bucket: 'b', prefix: '', keyId: 'k', secret: 's' }
 const file = { type: 'text/plain', byteCount: 1, read: () => Readable.from(['x']) }
 
-/** Every way out, by the file that asks an address of a stranger's choice. */
+/** Every way out, by the file that requests an address chosen by a stranger. */
 const ways: Record<string, (url: string) => Promise<unknown>> = {
   'connectors/shared/http/fetch.ts': (baseUrl) =>
     createDoor({ resolve, limits: { ...limits, attempts: 1 } }).open({ ...target, baseUrl })({ path: '/' }),
@@ -99,7 +99,7 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
 describe('a redirect to a name that answers otherwise by then', () => {
   it.each(['download', 'visit'] as const)('is looked up anew and not followed by a %s', async (kind) => {
     const standIn = await startStandIn(() => ({ status: 302, headers: { location: `https://${name}/in` }, body: '' }))
-    asked = 1 // the name was public when it was first asked for
+    asked = 1 // the name was public when it was first resolved
     const trusted = standIn.url
     await tried(
       kind === 'download'
@@ -113,7 +113,7 @@ describe('a redirect to a name that answers otherwise by then', () => {
 })
 
 it('every file that opens a connection to another server is one of these', () => {
-  /** Those that ask an address of the operator's, or of this machine. */
+  /** Files that request addresses of the operator or of this machine. */
   const ofTheOperator = [
     'server/backup/events/event-store.ts',
     'server/backup/storage/s3-storage.ts',
@@ -129,7 +129,7 @@ it('every file that opens a connection to another server is one of these', () =>
   const byFetch = codeFiles.filter(({ text }) => /await fetch\(/.test(text)).map((one) => ({ from: one.path }))
   const found = [...byImport, ...byFetch]
     .map((one) => one.from)
-    // the script and the page that tries calls run in a browser
+    // the script and the page for trying calls run in a browser
     .filter((at) => inside(at, 'server', 'connectors') && at !== 'server/integrations/reference/try-it.ts')
   const frame = 'connectors/shared/http/send.ts'
   expect([...new Set(found)].sort()).toEqual([...Object.keys(ways), ...ofTheOperator, frame].sort())

@@ -4,19 +4,21 @@ import { addDays, type Day, daysBetween } from '../contract/days.ts'
 import { readEuro } from '../server/money/index.ts'
 import type { SeededDemo } from './seeded-demo.ts'
 
-/** Alerts counted a second time: by a loop over every pageview, click and sale, with nothing of the code that wrote them. */
+/**
+ * Counts alerts a second time: by a loop over every pageview, click and sale, without any code of the product's writer.
+ */
 export type Place = { site: string; connection: string; merchant: string }
 type Event = Place & { day: Day }
 type Click = Event & { at: number; isCarried: boolean }
 type Sale = Event & { clickDay: Day; isSale: boolean; isRejected: boolean; euro: number | null }
 export type Counted = { views: Event[]; clicks: Click[]; sales: Sale[] }
-/** Whether an alert is about a place. */
+/** Whether an alert concerns a place. */
 type IsIn = (at: Place) => boolean
 
 const place = { site: z.string(), connection: z.string(), merchant: z.string() }
 const names = 'toString(site_uuid) AS site, toString(connection_uuid) AS connection, toString(merchant) AS merchant'
 
-/** The day of a zone, by the calendar of the platform; an hour lies in one day where zones differ by whole hours. */
+/** The day in a zone, by the platform's calendar; an hour falls in one day where zones differ by whole hours. */
 function daysIn(timeZone: string): (ms: number) => Day {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const known = new Map<number, Day>()
@@ -88,7 +90,7 @@ const within = (day: Day, from: Day, to: Day) => day >= from && day <= to
 
 /** Amounts in the currency of the demo's user, to the cent. */
 type Cents = (euro: number) => number
-/** What each alert of the demo says, and what the loop counts. */
+/** The figures in each alert of the demo, and the figures the loop counts. */
 export type Recounted = { name: string; said: Record<string, number>; counted: Record<string, number> }
 
 /** Every alert about a place of clicks. */
@@ -119,10 +121,10 @@ export async function recountAlerts(demo: SeededDemo, { zone, today }: { zone: s
 }
 
 type Until = { last: Day; cents: Cents }
-/** What is put at stake by what was earned, and not by the terms of a programme. */
+/** Alerts whose amount at stake comes from earnings, and not from the terms of a programme. */
 const earned = ['scriptSilent', 'connectionFailed', 'callbackSilent']
 
-/** A fact says the clicks of the thirty days before it, and what their sales earned. */
+/** A fact reports the clicks of the 30 days before it, and the earnings of their sales. */
 function ofFact(a: Alert, { clicks, sales }: Counted, isIn: IsIn, { last, cents }: Until) {
   const first = addDays(last, -29)
   let [n, euro] = [0, 0]
@@ -135,7 +137,7 @@ function ofFact(a: Alert, { clicks, sales }: Counted, isIn: IsIn, { last, cents 
   }
 }
 
-/** A fall says how many there were on its days, what one earned in the weeks before, and what is missing. */
+/** A drop reports the count on its days, the earnings per click in the weeks before, and what is missing. */
 function ofFall(a: Alert, { views, clicks, sales }: Counted, isIn: IsIn, { last, cents }: Until) {
   const [first, ripe] = [addDays(last, -70), addDays(last, -14)]
   let [seen, count, sold, euro] = [0, 0, 0, 0]

@@ -13,15 +13,15 @@ type Span = { from: number; to: number }
 const part = ({ from, to }: Span, since: number, until: number) =>
   Math.max(0, Math.min(until, to) - Math.max(since, from)) / (to - from)
 
-/** What of the commission a cut took: "from 9% to 8.5%". */
+/** The share of the commission that a cut took: "from 9% to 8.5%". */
 function cutOf(sentence: string): number {
   const [, from, to] = / from ([\d.]+)% to ([\d.]+)%/.exec(sentence) ?? []
   return from === undefined || to === undefined ? Number.NaN : 1 - Number(to) / Number(from)
 }
 
 /**
- * Why merchants earn less, counted a second time by a loop over every click: of causes that concern one connection, how many
- * clicks came since, and how much of the difference is explained by them. A sentence about several changes is left out.
+ * Counts a second time why merchants earn less, by a loop over every click: for causes that concern one connection, how
+ * many clicks came since, and how much of the difference they explain. A sentence about several changes is skipped.
  */
 export async function recountCauses(
   demo: SeededDemo,

@@ -8,13 +8,13 @@ type Parts = {
   siteUuid: string
   shop: string
   random: () => number
-  /** Where a visitor's next request goes, when somebody is there. */
+  /** The server for a visitor's next request, once one is up. */
   baseFor: (address: string) => Promise<string>
 }
 
 /**
- * Visitors that go on while servers die under their hands, as the script does: events that were not acknowledged are sent again
- * under the same ids. Each has an address of its own, from which `TRUST_PROXY=1` takes it.
+ * Visitors that continue while servers die during requests, as the script does: unacknowledged events are sent again
+ * under the same ids. Each has its own address, which `TRUST_PROXY=1` reads.
  */
 export function restlessVisitors({ siteUuid, shop, random, baseFor }: Parts) {
   const acknowledged = { pageviews: new Set<string>(), clicks: new Set<string>() }
@@ -53,14 +53,14 @@ export function restlessVisitors({ siteUuid, shop, random, baseFor }: Parts) {
         for (const { id } of pending) acknowledged.pageviews.add(id)
         pending = []
       } catch {
-        await new Promise((resolve) => setImmediate(resolve)) // killed under our hands: not acknowledged
+        await new Promise((resolve) => setImmediate(resolve)) // killed during the request: not acknowledged
       }
     }
   }
   return {
     acknowledged,
     repeated: () => repeated,
-    /** `count` of them; done when all was acknowledged after `finish`. */
+    /** `count` of them; resolves when everything was acknowledged after `finish`. */
     begin: (count: number) => Promise.all(Array.from({ length: count }, (_, i) => visit(`203.0.113.${i + 1}`))),
     finish: () => {
       finished = true

@@ -19,7 +19,7 @@ import { type Session, startApp, type TestApp } from './start-app.ts'
 import { ownEventDatabase, type TestStores, testStores } from './stores.ts'
 
 const row = z.record(z.string(), z.unknown())
-/** In November with three months: August is the first that is kept. */
+/** November with three months of retention: August is the first month kept. */
 const before = keptFrom(3, new Date('2026-11-20T12:00:00Z'))
 
 describe('months of events that are not kept', () => {
@@ -136,12 +136,12 @@ describe('arrivals that are not kept', () => {
 
   it('are those of sales with nothing inside the kept months; a change there keeps what was before it', async () => {
     const { who, money, arrive, arrivals } = await rig()
-    await arrive('A', '2026-03-02', { sale: '100', commission: '10' }) // over long ago
+    await arrive('A', '2026-03-02', { sale: '100', commission: '10' }) // settled long ago
     await arrive('A', '2026-04-02', { sale: '100', commission: '12', status: 'approved' })
-    await arrive('B', '2026-03-02', { sale: '100', commission: '10' }) // changed in the kept months
+    await arrive('B', '2026-03-02', { sale: '100', commission: '10' }) // changed within the kept months
     await arrive('B', '2026-09-02', { sale: '50', commission: '5' })
-    await arrive('D', '2026-03-02', { sale: '100', commission: '10' }, 'upload') // can be taken back
-    await arrive('E', '2026-07-31', { sale: '7', commission: '1' }) // August in the far east
+    await arrive('D', '2026-03-02', { sale: '100', commission: '10' }, 'upload') // can still be undone
+    await arrive('E', '2026-07-31', { sale: '7', commission: '1' }) // already August in the far east
     await arrive('F', '2026-07-30', { sale: '7', commission: '1' })
     await money.flush()
     const [changed, counted] = [await changes(who), await sums(who)]
@@ -150,7 +150,7 @@ describe('arrivals that are not kept', () => {
     expect(await arrivals()).toBe('BBDE')
     expect(await changes(who)).toEqual(changed)
     expect(await sums(who)).toEqual(counted)
-    // the network lists it again: it is the sale that it was
+    // the network lists it again: it updates the existing sale
     await arrive('A', '2026-11-01', { sale: '100', commission: '12', status: 'approved' })
     await money.flush()
     expect(await sums(who)).toEqual(counted)

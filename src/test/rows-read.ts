@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { InsightsPorts } from '../server/insights/ports.ts'
 import type { Events, Query } from '../server/store/events/open.ts'
 
-/** Rows are marked in the store by this many: the least that a question reads of a part. */
+/** The store marks rows in groups of this size: the least that a query reads of a part. */
 export const granule = 8192
 
 type Many = { table: 'pageview' | 'click' | 'conversion'; like: object; over: Record<string, string>; count: number }
 
-/** Adds rows like one, with some columns in words of the store, in which `number` counts from 0. */
+/** Adds copies of one row, with some columns as SQL expressions in which `number` counts from 0. */
 export async function addMany(events: Events, { table, like, over, count }: Many): Promise<void> {
   const columns = Object.keys(like)
   const values = Object.entries(like).map(([name, value]) => {
@@ -29,7 +29,10 @@ const nobody = {
 }
 const row = z.object({ table: z.string(), rows: z.number() })
 
-/** Ports of lists and reports that note what is asked; `read` tells how many rows of a table that read, of all questions or those of a name. */
+/**
+ * Ports of lists and reports that record queries; `read` returns how many rows of a table they read, for all queries or
+ * those with a name.
+ */
 export function watched(events: Events, accountUuid: string, now: Date) {
   const asked: Query<z.ZodType>[] = []
   const noting: Events = {

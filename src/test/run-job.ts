@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { jobsSchema } from '../server/jobs/index.ts'
 import type { TestStores } from './stores.ts'
 
-/** Puts jobs into their queues, as their schedules would, and waits until the running product has done them all. */
+/** Puts jobs into their queues, as their schedules would, and waits until the running product has completed them. */
 export async function runJobs({ database: { pool } }: TestStores, names: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `INSERT INTO ${jobsSchema}.job (name, data, policy) SELECT name, '{}', 'standard' FROM ${jobsSchema}.queue WHERE name = ANY($1) RETURNING id, name`,

@@ -21,7 +21,9 @@ type Dashboard = Output<typeof insights.dashboard>
 const ids = ['pageviewCount', 'clickCount', 'conversionCount', 'conversionTotalCommission']
 const texts = { money: String, short: String, about: String }
 
-/** What the screens and mails of an account say of each preset, each by its own way: one line a preset and place. */
+/**
+ * What the screens and mails of an account show for each preset, each by its own path: one line per preset and place.
+ */
 export async function verdictsOf(ask: Ask, timeZone: string, at: Date, names: readonly string[]) {
   const clock = clockIn(timeZone, at)
   const post =

@@ -6,7 +6,7 @@ import type { unpaid } from '../contract/discovery/unpaid.ts'
 import type { siteGroups } from '../contract/sites/site-groups.ts'
 import type { SeededDemo } from './seeded-demo.ts'
 
-/** A total that a screen shows, and what its rows and its named remainder come to; money in cents. */
+/** A total that a screen shows, and the sum of its rows and its named remainder; money in cents. */
 export interface ScreenSum {
   screen: string
   total: number
@@ -18,7 +18,7 @@ const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((su
 const counted = ['pageviewCount', 'clickCount', 'conversionCount'] as const
 const paid = ['conversionTotalCommission', 'conversionRejectedCommission', 'conversionSale'] as const
 
-/** Rows of a report, "Unknown" among them, against its totals. */
+/** Rows of a report, "Unknown" included, against its totals. */
 async function reportSums({ report, lastDays }: SeededDemo, groupBy: GroupBy): Promise<ScreenSum[]> {
   const { rows, totals } = await report({ ...lastDays(groupBy === 'hour' ? 1 : 30), groupBy })
   const sum = (field: (typeof counted)[number] | (typeof paid)[number], unit: (n: number) => number): ScreenSum => ({
@@ -29,7 +29,7 @@ async function reportSums({ report, lastDays }: SeededDemo, groupBy: GroupBy): P
   return [...counted.map((field) => sum(field, (n) => n)), ...paid.map((field) => sum(field, cents))]
 }
 
-/** Rows by group of sites without what is in several of them, which is worked out of the report by site. */
+/** Rows by group of sites without what is in several of them, which is computed from the report by site. */
 async function groupSums(demo: SeededDemo): Promise<ScreenSum[]> {
   const { data: groups } = await demo.ask<Output<typeof siteGroups.list>>('/channels/v1/groups', {}, 'GET')
   const { rows: sites } = await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })
@@ -40,7 +40,7 @@ async function groupSums(demo: SeededDemo): Promise<ScreenSum[]> {
   return (await reportSums(demo, 'siteGroup')).map((one, i) => ({ ...one, rows: one.rows - (doubled[i] ?? 0) }))
 }
 
-/** Unpaid clicks: the head, its reasons and each list against the discover clicks of the report. */
+/** Unpaid clicks: the head, its reasons and each list against the report's discover clicks. */
 async function unpaidSums({ ask, report, lastDays }: SeededDemo): Promise<ScreenSum[]> {
   const range = lastDays(30)
   const { totals } = await report({ ...range, groupBy: 'date' })
@@ -61,7 +61,7 @@ async function unpaidSums({ ask, report, lastDays }: SeededDemo): Promise<Screen
   ]
 }
 
-/** Creators: the rows of the active ones and what the card says of archived ones against the card. */
+/** Creators: the rows of active creators plus what the card says about archived ones, against the card. */
 async function creatorSums({ ask }: SeededDemo): Promise<ScreenSum[]> {
   const { data: owed } = await ask<Output<typeof creatorMoney.figures>>('/creators/v1/figures', {}, 'GET')
   const { data: list } = await ask<Output<typeof creators.list>>('/creators/v1/creators', { limit: 200 }, 'GET')
@@ -79,7 +79,7 @@ async function creatorSums({ ask }: SeededDemo): Promise<ScreenSum[]> {
   ]
 }
 
-/** Every screen that shows a total above rows. A new one is added here. */
+/** Every screen that shows a total above rows. Add new ones here. */
 export async function screenSums(demo: SeededDemo, groupBys: readonly GroupBy[]): Promise<ScreenSum[]> {
   const sums: ScreenSum[] = []
   for (const groupBy of groupBys)

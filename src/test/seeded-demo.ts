@@ -7,17 +7,20 @@ import { openSecret } from '../server/env/secret.ts'
 import { startApp } from './start-app.ts'
 
 type Seeded = {
-  /** One of its own for each file: events stand in one store. What is drawn goes by the account, so it is always the same one. */
+  /**
+   * Unique for each file: all events are in one store. Random values depend on the account, so they are always the
+   * same.
+   */
   name: string
   /** The server's time. */
   now: () => Date
   today: Day
   days: number
   env?: Record<string, string>
-  /** What the server says of itself, for tests that read it. */
+  /** The server's log, for tests that read it. */
   log?: Log
 }
-/** A demo account of the last days before a day, in the product, with its user signed in. */
+/** A demo account with the last days before a day, with its user signed in. */
 export async function startSeededDemo({ name, now, today, days, env = {}, log = silentLog }: Seeded) {
   const clock = { now }
   const accountUuid = uuidOf('seeded demo', name)
@@ -42,7 +45,7 @@ export async function startSeededDemo({ name, now, today, days, env = {}, log = 
     ask,
     seed,
     extend: () => extendDemo(parts),
-    /** Rows of the record store; OURS stands for the demo's own. */
+    /** Rows of the record store; OURS stands for the demo's account. */
     records: async <T>(sql: string): Promise<T[]> =>
       (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows,
     lastDays: (n: number) => ({ fromDate: addDays(today, -n), toDate: addDays(today, -1) }),

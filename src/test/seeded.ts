@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, not included, that are the same for the same seed. */
+/** Numbers from 0 (included) to 1 (excluded), the same for the same seed. */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -10,7 +10,7 @@ export function numbers(seed: number): () => number {
   }
 }
 
-/** The seed of a test's run, printed; `OUTBOUND_SEED` repeats one. */
+/** The seed of a test run, printed; `OUTBOUND_SEED` repeats a run. */
 export function seedOf(test: string): number {
   const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`${test}: OUTBOUND_SEED=${seed}\n`)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../server/env/project-root.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 
-/** The built server (or the benchmark), brought up to date. Costs nothing when it is. */
+/** Builds the server (or the benchmark) if it is out of date. */
 export async function buildOutbound(part: 'server' | 'bench' = 'server'): Promise<void> {
   const { build } = (await import(pathToFileURL(join(projectRoot, 'scripts/build.mjs')).href)) as {
     build: (names: string[]) => Promise<void>
@@ -12,7 +12,7 @@ export async function buildOutbound(part: 'server' | 'bench' = 'server'): Promis
   await build([part])
 }
 
-/** The real thing in a process of its own, on one port, to be killed and started again as often as one likes. */
+/** The real server in its own process, on one port, which can be killed and restarted any number of times. */
 export async function serverProcess(env: Record<string, string>) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`

@@ -38,7 +38,7 @@ let places = 0
 const place = () => `10.9.${places >> 8}.${places++ & 255}`
 const soon = { timeout: 60_000, interval: 100 }
 
-/** Accepts the terms of an invitation as the merchant; gives the cookie they are signed in by. */
+/** Accepts the terms of an invitation as the merchant; returns the session cookie. */
 async function acceptInvitation(app: TestApp, link: string): Promise<string> {
   let cookie = ''
   const token = link.split('/signup/')[1] ?? ''
@@ -73,7 +73,7 @@ interface ReportingShop {
   publicKey: string
   now: () => Date
 }
-/** How the shop reports orders: signed from its server, or from the page of a visitor. */
+/** How the shop reports orders: signed from its server, or from a visitor's page. */
 function createReports({ base, host, key, publicKey, now }: ReportingShop) {
   const url = (path: string) => `${base}/tr/partners/v1/${path}`
   const sign = (body: string, time: string, by = key.secret) =>
@@ -105,14 +105,17 @@ function createReports({ base, host, key, publicKey, now }: ReportingShop) {
   return { url, sign, seconds, post, report }
 }
 
-/** A publisher's site and a merchant's shop, which reports orders over HTTP as a shop would. `now` is the server's time. */
+/**
+ * A publisher's site and a merchant's shop, which reports orders over HTTP as a real shop would. `now` is the server's
+ * time.
+ */
 export async function openShop(
   app: TestApp,
   now: () => Date,
   { me, host = 'brykstrom.dk', over = {} }: { me: Session; host?: string; over?: object },
 ) {
   const { system } = app.stores.database
-  // a campaign begins on the publisher's day: late in the evening another one has begun elsewhere
+  // a campaign starts on the publisher's day: late in the evening the next day has begun elsewhere
   const zone = await app.stores.database.as(me.accountUuid, (tx) => zoneOf(tx, me.accountUuid))
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   const sites = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
@@ -142,12 +145,12 @@ export async function openShop(
   const key = await newKey()
   const [row] = await system.select().from(partnerTable).where(eq(partnerTable.uuid, partner))
   const publicKey = row?.publicKey ?? ''
-  /** Asks as the merchant, who is signed in since the first acceptance. */
+  /** Sends requests as the merchant, who is signed in since the first acceptance. */
   const merchant: SignedMerchant['ask'] = (path, input, method) => merchantAsk(app.base, cookie)(path, input, method)
   const coupons = async () => (await merchant<{ coupons: MerchantCoupon[] }>('/coupons', {}, 'GET')).data.coupons
 
   const { url, sign, seconds, post, report } = createReports({ base: app.base, host, key, publicKey, now })
-  /** Follows a link of the site to the shop, as a visitor; gives the click id that the shop gets. */
+  /** Follows a link from the site to the shop, as a visitor; returns the click id that the shop receives. */
   const click = async (page = 'best-bikes', target = `https://${host}/bike`): Promise<string> => {
     const query = new URLSearchParams({ targetUrl: target, pageUrl: `https://blog-${host}/${page}` })
     const answer = await fetch(`${app.base}/tr/clicks/v1/${site}?${query}`, {
@@ -171,7 +174,7 @@ export async function openShop(
     at,
     merchant,
     coupons,
-    /** The merchant accepts every coupon of a creator that waits for them. */
+    /** The merchant accepts every pending coupon of a creator. */
     async acceptCoupons() {
       for (const { couponUuid, state } of await coupons())
         if (state === 'proposed') expect(await merchant(`/coupons/${couponUuid}/accept`)).toMatchObject({ code: 200 })
@@ -185,7 +188,7 @@ export async function openShop(
     post,
     report,
     click,
-    /** The shop's developer tries the way, and the campaign begins. */
+    /** The shop's developer tests the integration, and the campaign starts. */
     async begin() {
       const tried = await post([{ orderId: 'try', amount: '1', currency: 'DKK', clickId: 'test' }])
       expect(tried.orders).toEqual([{ orderId: 'try', outcome: 'test', reason: '' }])

@@ -11,7 +11,10 @@ export type SlowAsk = {
   campaignUuid: string | null
 }
 
-/** R69: a creator's own campaigns as a table: access, what was said of the creator, whether it is a default, and the answer. */
+/**
+ * R69: a creator's own campaigns as a table: access, the setting for the creator, whether it is a default, and the
+ * answer.
+ */
 const table = [
   'disabled approved yes no|disabled approved no no|disabled declined yes no|disabled declined no no',
   'disabled nothing yes no|disabled nothing no no',
@@ -22,8 +25,8 @@ const table = [
 ].flatMap((line) => line.split('|'))
 
 /**
- * Which campaigns carry a click, best first, written the way the rules are told: one pass over all campaigns for each rule,
- * and no sorting. Knows nothing of the router of the product.
+ * Which campaigns carry a click, best first, written as the rules describe it: one pass over all campaigns for each
+ * rule, without sorting. Shares nothing with the product's router.
  */
 export function slowRoute(
   campaigns: readonly Campaign[],
@@ -51,7 +54,7 @@ export function slowRoute(
       taken.push(best)
     }
   }
-  /** The three groups, one after the other, of those a rule lets come first. */
+  /** Appends, in three passes, the groups that a rule puts first. */
   const takeInOrder = (of: (c: Campaign) => boolean) => {
     take((c) => of(c) && c.isPriority && !c.isFallback)
     take((c) => of(c) && c.isPriority)

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A mail server that answers each command as told, and 250 to the rest. */
+/** A mail server that answers each command as configured, and 250 to all others. */
 export async function smtpServer(
   answers: (line: string) => string | undefined = () => undefined,
   atEnd: (end: () => void) => void = onTestFinished,
 ) {
   const seen: string[] = []
-  /** Mails that came whole, with their envelope. Of several at once the lines of `seen` are mixed. */
+  /** Complete mails with their envelope. When several arrive at once, the lines of `seen` are mixed. */
   const whole: string[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {

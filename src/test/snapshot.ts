@@ -20,7 +20,7 @@ export type SnapshotData = {
   ownNetworks: OwnNetwork[]
   /** Of the account `a1`. */
   creators?: KeptCreator[]
-  /** Of all accounts; left out as in files of earlier versions. */
+  /** Of all accounts; omitted as in files of earlier versions. */
   zone?: string | undefined
 }
 export const emptySnapshot: SnapshotData = {
@@ -32,7 +32,7 @@ export const emptySnapshot: SnapshotData = {
   ownNetworks: [],
 }
 
-/** A snapshot of rows as a test writes them down; those of a site that is not among them belong to nobody. */
+/** A snapshot of rows that a test lists; rows of a site that is not listed belong to no account. */
 export function indexSnapshot(data: SnapshotData): Snapshot {
   const accounts = new Map<string, AccountRouting>()
   const of = (accountUuid = ''): AccountRouting => {

@@ -16,7 +16,7 @@ export function splitEvents(
   { database, events }: Pick<TestStores, 'database' | 'events'>,
   { accountUuid, shop, test }: { accountUuid: string; shop: Shop; test: Pick<typeof splitTest.$inferSelect, 'uuid'> },
 ) {
-  /** Clicks of as many visitors on a day; the click ids. */
+  /** One click for each of `visitors` on a day; returns the click ids. */
   const visit = async (arm: Arm, visitors: number, { daysAgo = 40, phase = 1, over = {} } = {}) => {
     const rows = Array.from({ length: visitors }, (_, i) => ({
       account_uuid: accountUuid,

@@ -17,7 +17,7 @@ export type Session = {
   cookie: string
   accountUuid: string
   userUuid: string
-  /** POST unless the method is given; a GET puts its input into the address. */
+  /** POST unless a method is given; a GET puts its input into the address. */
   ask: <T = Record<string, unknown>>(path: string, input?: unknown, method?: string) => Promise<Answer<T>>
 }
 export type TestApp = {
@@ -32,21 +32,21 @@ export type TestApp = {
   stop: () => Promise<void>
 }
 
-/** The whole server in this process, on stores of its own and a free port, without demo data unless asked for. */
+/** The whole server in this process, on its own stores and a free port, without demo data by default. */
 export async function startApp({
   clock = systemClock as Clock,
   env = {} as Record<string, string>,
   workshop = createWorkshop(null),
   freeBytes = undefined as (() => number) | undefined,
-  /** The database to start with a copy of: an empty one unless it is named. */
+  /** The database to copy at the start: an empty one by default. */
   template = 'template_outbound',
-  /** Whether its events are in a database of its own: for jobs that look at the events of all accounts. */
+  /** Whether its events are in a separate database: for jobs that read the events of all accounts. */
   ownEvents = false,
-  /** Another one, on whose stores this one works from a folder of its own. */
+  /** Another app whose stores this one shares, with its own folder. */
   beside = undefined as TestApp | undefined,
-  /** Whether jobs begin by the clock of this machine: a test that waits for none of them is not to meet one. */
+  /** Whether jobs start by this machine's clock: tests that wait for no job should not meet one. */
   keepsSchedules = false,
-  /** What the server says of itself, for tests that read it. */
+  /** The server's log, for tests that read it. */
   log = silentLog,
 } = {}): Promise<TestApp> {
   const stores = beside?.stores ?? (await (ownEvents ? storesOfItsOwn : testStores)({ template }))
@@ -82,7 +82,7 @@ export async function startApp({
         headers: { cookie, ...(inAddress ? {} : { 'content-type': 'application/json' }) },
         ...(inAddress ? {} : { body: JSON.stringify(input) }),
       })
-      // a file stands for what it says
+      // a file is returned as its text
       if (answer.headers.get('content-disposition'))
         return { code: answer.status, message: '', data: await answer.text() }
       return answer.json()
@@ -112,7 +112,7 @@ export async function startApp({
       }
       const answer = await fetch(`${base}/api/auth/v1/signup`, {
         method: 'POST',
-        // from an address of its own: how many accounts one address may make is limited
+        // from a new address: sign-ups are limited per address
         headers: {
           'content-type': 'application/json',
           'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,

@@ -2,10 +2,10 @@ import { type Draft, statementOf, totalsOf } from '../server/settlement/index.ts
 
 const nobody = { address: '', zipcode: '', city: '', countryCode: '', vatNumber: '' }
 
-/** An account gives each number once, so each row of a test gets one of its own. */
+/** Numbers are unique in an account, so each row of a test gets a new one. */
 let lastNumber = 0
 
-/** A statement to be inserted, of one line that is to be paid. */
+/** A statement to insert, with one line to pay. */
 export const statementRow = (
   of: Pick<Draft, 'kind' | 'accountUuid' | 'partyUuid' | 'month' | 'closedAt'> & { amount: string },
 ) => ({

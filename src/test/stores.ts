@@ -14,8 +14,8 @@ export type TestStores = {
 }
 
 /**
- * A migrated PostgreSQL database of its own (or a copy of another one that is named) and the shared ClickHouse (there, each test is alone in its own account).
- * Called inside a test it closes by itself; called in `beforeAll`, close it in `afterAll`.
+ * A separate migrated PostgreSQL database (or a copy of a named one) and the shared ClickHouse, where each test uses
+ * its own account. Called inside a test it closes automatically; called in `beforeAll`, close it in `afterAll`.
  */
 export async function testStores({ closeAfterTest = false, template = 'template_outbound' } = {}): Promise<TestStores> {
   const databaseUrl = await ensureDatabase(inject('postgresUrl'), `t_${randomUUID().replaceAll('-', '')}`, template)
@@ -29,7 +29,7 @@ export async function testStores({ closeAfterTest = false, template = 'template_
   return { database, events, databaseUrl, clickhouseUrl, close }
 }
 
-/** A database of the event store that is this test's alone and empty: for what belongs to no account. Drop it at the end. */
+/** An empty event database for this test alone: for data that belongs to no account. Drop it at the end. */
 export async function ownEventDatabase({
   events,
 }: TestStores): Promise<{ database: string; drop: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function ownEventDatabase({
   return { database, drop: () => events.define(`DROP DATABASE ${database}`) }
 }
 
-/** An event store without a table, gone with the test: for what begins there. */
+/** An event store without tables, removed after the test: for code that creates them. */
 export async function bareEvents(): Promise<Events> {
   const stores = await testStores({ closeAfterTest: true })
   const { database, drop } = await ownEventDatabase(stores)
@@ -50,7 +50,7 @@ export async function bareEvents(): Promise<Events> {
   return events
 }
 
-/** Stores whose events are this test's alone, too: for jobs that look at the events of all accounts. */
+/** Stores whose events also belong to this test alone: for jobs that read the events of all accounts. */
 export async function storesOfItsOwn({ template = 'template_outbound' } = {}): Promise<TestStores> {
   const shared = await testStores({ template })
   const { database, drop } = await ownEventDatabase(shared)

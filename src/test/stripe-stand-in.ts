@@ -26,7 +26,7 @@ export const standInPrices = {
 }
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
-/** What Stripe remembers: customers, sessions, subscriptions, invoices, cards, and the events it has to tell. */
+/** Stripe's memory: customers, sessions, subscriptions, invoices, cards, and the events to send. */
 function createBook(now: () => number) {
   const customers = new Map<string, Thing & { metadata: Record<string, string> }>()
   const sessions = new Map<string, Thing & { status: string; customer: string; price: string; success: string }>()
@@ -39,7 +39,7 @@ function createBook(now: () => number) {
     of.set(thing.id, thing)
     return thing
   }
-  /** Notes an event; it is sent when the test sends it. */
+  /** Records an event; the test decides when it is sent. */
   const tell = (type: string, object: Thing) => {
     const event = { id: id('evt'), object: 'event', type, livemode: false, created: seconds(), data: { object } }
     sent.push({ id: event.id, type, body: JSON.stringify(event) })
@@ -184,7 +184,7 @@ function answerCall(book: Book, asked: Asked): unknown {
   return null
 }
 
-/** The page where a session is paid for. */
+/** The payment page of a session. */
 function answerPay({ pay, sessions }: Book, session: string, method: string | undefined, res: ServerResponse) {
   if (method === 'POST') {
     pay(session)
@@ -195,13 +195,14 @@ function answerPay({ pay, sessions }: Book, session: string, method: string | un
     .end(`<!doctype html><title>Checkout</title><form method="post"><button>Pay</button></form>`)
 }
 
-/** Signs a body as Stripe does, at a time and with a secret of the test's. */
+/** Signs a body as Stripe does, with the test's time and secret. */
 const signed = (body: string, at: number, secret: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
 /**
- * What we ask of Stripe, with a memory: customers, checkout, portal, subscriptions, invoices, cards. Paying is done by a test,
- * or by opening the address of a session; events are made and sent when a test says so, in the order it wants.
+ * The parts of Stripe that we use, with a memory: customers, checkout, portal, subscriptions, invoices, cards. A test
+ * pays directly, or by opening the address of a session; the test also decides when and in which order events are
+ * created and sent.
  */
 export async function startStripe({ secret = 'whsec_standin', now = () => Date.now() } = {}) {
   const book = createBook(now)
@@ -249,7 +250,7 @@ export async function startStripe({ secret = 'whsec_standin', now = () => Date.n
     setAway: (away: boolean) => {
       isAway = away
     },
-    /** Brings events to the product; gives how each was answered. */
+    /** Sends events to the product; returns the answer to each. */
     send: async (to: string, events: readonly Pick<Sent, 'body'>[], over: { at?: number; with?: string } = {}) => {
       const statuses: number[] = []
       for (const { body } of events) {

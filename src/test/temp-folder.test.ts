@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// nothing in these files is more than JavaScript, so that a bare process can load them under another ending
+// these files contain only JavaScript, so that a plain process can load them under another extension
 const bare = mkdtempSync(join(tmpdir(), 'outbound-plain-'))
 for (const name of ['temp-folder', 'passable-folder'])
   writeFileSync(
@@ -13,7 +13,7 @@ for (const name of ['temp-folder', 'passable-folder'])
   )
 const plain = join(bare, 'temp-folder.mjs')
 
-/** What a process does that has a folder of its own; it says what it made. */
+/** Runs a process with its own folder; returns the folder it made. */
 const run = (end: string) => {
   const script = `
     import { execFileSync } from 'node:child_process'

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { passableFolder } from './passable-folder.ts'
 
 /**
- * Gives this process, and those it starts, a folder for temporary files of their own, and removes it with all that is in it
- * when the process ends. Tests may leave behind there what they like.
+ * Gives this process and its child processes their own temporary folder, and removes it with its content when the
+ * process ends. Tests need not clean up there.
  */
 export function takeTempFolder() {
   const folder = passableFolder('outbound-run-')

@@ -46,7 +46,7 @@ const addView = async (who: Session, viewPath: string, tab: string) => {
   }
   return (await who.ask<{ viewUuid: string }>('/insights/v1/views', view)).data.viewUuid
 }
-/** What a schedule mails: the words of the mail and its file. */
+/** What a schedule mails: the text of the mail and its file. */
 async function mailed(who: Session, viewUuid: string, prepare?: (scheduleUuid: string) => Promise<void>) {
   const made = await who.ask<{ scheduleUuid: string }>('/insights/v1/schedules', {
     viewUuid,
@@ -81,7 +81,7 @@ it.each(views)('a mailed view of %s by %s holds the account’s own rows and nob
   const other = await mailed(theirs, await addView(theirs, viewPath, tab))
   expect(other.state).toBe(own.state)
   expect(other.text).not.toContain('own.example')
-  // the mail is of them: what it must not show elsewhere is there to be shown
+  // the mail is about this account, so its marker must appear
   if (other.state === 'sent') expect(other.text.toLowerCase()).toContain(marker)
   if (viewPath === '/insights/reports' && tab === 'page') expect(other.text).toContain(`${marker}.example/page`)
 })

@@ -14,7 +14,7 @@ import { calls, inputs } from './tenant-parts.ts'
 const daisycon = 'a0000000-0000-4000-8000-000000000003'
 const fieldsOf = (call: Call): string[] =>
   Object.keys(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
-/** Fields of an input that are ids by their form. */
+/** Fields of an input that look like ids. */
 const idFields = (call: Call): string[] => {
   const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, rule]) =>
@@ -24,7 +24,7 @@ const idFields = (call: Call): string[] => {
 const uuids = (value: unknown): string[] =>
   JSON.stringify(value).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
 
-/** Ids of the same kinds that nobody has. What all accounts share stays. */
+/** Ids of the same kinds that no account has. Shared ids stay. */
 const invented = (ids: TenantIds): TenantIds => ({
   ...(Object.fromEntries(Object.keys(ids).map((kind) => [kind, randomUUID()])) as TenantIds),
   network: ids.network,
@@ -44,13 +44,13 @@ beforeAll(async () => {
   ours = await app.signUp()
   ;({ theirs, ids: theirIds } = await fullAccount(app, marker))
   await app.app.flush()
-  // what a job would do in a minute is done, so that nothing but a call changes a row
+  // runs now what a job would do within a minute, so that only calls change rows
   await refreshFacts(app.stores.database, theirs.accountUuid)
   before = await rowsOf(theirIds.account)
 })
 afterAll(() => app.stop())
 
-/** Every row of an account in every table of accounts. */
+/** Every row of an account in every table with accounts. */
 const rowsOf = async (accountUuid: string) => {
   const { pool } = app.stores.database
   const tables = await pool.query<{ name: string }>(
@@ -73,7 +73,7 @@ const ask = async (session: Session | null, call: Call, input: object) => {
     ? app.sendFile(session?.cookie ?? '', to, input)
     : (session?.ask ?? app.ask(''))(to, input, method)
   const answer = await asked
-  // two refusals of the rate limit would look alike and prove nothing
+  // two rate-limit refusals would look alike and prove nothing
   expect(answer.code, `${call.path}: ${answer.message}`).not.toBe(429)
   return answer
 }
@@ -98,7 +98,7 @@ describe('one account and another', () => {
     )
     expect(madeUp).toEqual([])
   })
-  // a public call with ids is let in by a token beside them, which is its own test's matter
+  // a public call with ids is admitted by a token beside them, which has its own test
   it.each(calls.filter(([, c]) => c.access !== 'public'))('%s is asked with every id it takes', (name, call) => {
     const asked = JSON.stringify(inputs[name]?.(theirIds) ?? {})
     const missing = idFields(call).filter((field) => !asked.includes(`"${field}":`))
@@ -121,7 +121,7 @@ describe('one account and another', () => {
       expect({ code: foreign.code, message: foreign.message }).toEqual({ code: unknown.code, message: unknown.message })
       expect(JSON.stringify(foreign).toLowerCase()).not.toContain(marker.toLowerCase())
       if (call.kind !== 'read' || JSON.stringify(foreign.data) === JSON.stringify(unknown.data)) return
-      // five minutes of a live box may have ended between the two: then the answer is that of now
+      // a live box's five minutes may have ended between the two: then compare with a new answer
       expect(JSON.stringify((await askForeign()).data)).toEqual(JSON.stringify(unknown.data))
     },
   )
@@ -135,7 +135,7 @@ describe('one account and another', () => {
     '%s refuses days that no report can have, naming the field',
     async (name, call) => {
       const asked = inputs[name]?.(theirIds) ?? {}
-      // a person for each call: all these questions at once are more than one may ask
+      // a user for each call: all these requests together exceed the limit of one user
       const somebody = await app.signUp()
       for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'x']) {
         const first = await ask(somebody, call, { ...asked, fromDate: day })

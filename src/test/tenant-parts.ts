@@ -27,7 +27,7 @@ import { scannerTenant } from '../server/scanner/tenant.test-data.ts'
 import { sitesTenant } from '../server/sites/tenant.test-data.ts'
 import type { TenantIds, TenantPart } from './tenant.ts'
 
-/** What each module says of its calls, in the order in which their rows can be made. */
+/** Each module's inputs for its calls, in the order in which their rows can be created. */
 export const parts = [
   accountTenant,
   billingTenant,
@@ -39,7 +39,7 @@ export const parts = [
   mailingsTenant,
   merchantsTenant,
   moneyTenant,
-  insightsTenant, // has events of what the parts before made
+  insightsTenant, // needs events of what the parts before created
   networksTenant,
   partnersTenant,
   ordersTenant,
@@ -58,14 +58,14 @@ export const parts = [
 
 type AskedBy<Part> = Part extends { inputs: infer Inputs } ? keyof Inputs : never
 type Unasked = Exclude<keyof Contract, AskedBy<(typeof parts)[number]>>
-/** Groups of calls that no part speaks of: a module without its part does not compile, and the error names its groups. */
+/** Groups of calls without a part: a module without its part does not compile, and the error names its groups. */
 export const unasked: [Unasked] extends [never] ? readonly [] : readonly [Unasked] = []
 
 const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(
   {},
   ...parts.map((part) => part.inputs),
 )
-/** What each call is asked with; a call that is missing does not compile. */
+/** The input of each call; a missing call does not compile. */
 export const inputs = Object.fromEntries(
   Object.entries(groups).flatMap(([group, asked]) =>
     Object.entries(asked).map(([name, of]) => [`${group}.${name}`, of]),

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts'
 import type { Session, TestApp } from './start-app.ts'
 
-/** Real ids of one account, of every kind a call may take. The parts of the modules make the rows they name. */
+/** Real ids of one account, of every kind a call may take. The modules' parts create the rows they name. */
 export type TenantIds = {
   account: string
   user: string
@@ -11,7 +11,7 @@ export type TenantIds = {
   invoice: string
   site: string
   connection: string
-  /** Of the catalogue, which all accounts share. */
+  /** From the catalogue, which all accounts share. */
   network: string
   campaign: string
   merchant: string
@@ -35,16 +35,16 @@ export type TenantIds = {
   smartLink: string
   /** A suggestion, by its key. */
   recommendation: string
-  /** A fall that was reported. */
+  /** A drop that was reported. */
   alert: string
   /** A note on days. */
   annotation: string
   feed: string
   ignoredLink: string
-  /** Host and path of a link that was looked at. */
+  /** Host and path of a link that was checked. */
   linkTarget: string
   change: string
-  /** A second connection and its campaign, of the same merchant on the same site. */
+  /** A second connection and its campaign, for the same merchant on the same site. */
   otherConnection: string
   otherCampaign: string
   /** A direct partner with its contract, which has a proposal, one of its people and a note about it. */
@@ -54,7 +54,7 @@ export type TenantIds = {
   partnerUser: string
   partnerNote: string
   partnerStatement: string
-  /** A creator by public id, for whom the programme of that campaign waits for approval. */
+  /** A creator by public id, who waits for approval for that campaign's programme. */
   creator: string
   programme: string
   creatorShare: string
@@ -71,12 +71,12 @@ export type TenantIds = {
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 
-/** What a call is asked with, as a function of ids; `null` for a call that takes none. */
+/** The input of a call as a function of ids; `null` for a call without input. */
 type InputOf = ((ids: TenantIds) => object) | null
 
 /**
- * What a module tells the tenant matrix of its calls, and the rows its ids stand for. A call that is missing does not
- * compile; an id that stands for no row of the account fails the matrix.
+ * A module's inputs for the tenant matrix, and the rows behind its ids. A missing call does not compile; an id without
+ * a row in the account fails the matrix.
  */
 export type TenantPart<G extends keyof Contract> = {
   rows?: (world: TenantWorld) => Promise<Partial<TenantIds>>

@@ -1,6 +1,6 @@
 /**
- * Which files `npm test` leaves out without `CI=true`: those whose name has `.ci.` before its kind (`kill.ci.api.test.ts`,
- * `sites.ci.test.ts`), because they take long. Vitest by itself leaves out none.
+ * Files that `npm test` skips without `CI=true`: those with `.ci.` before their kind (`kill.ci.api.test.ts`,
+ * `sites.ci.test.ts`), because they take long. Plain Vitest skips none.
  */
 export const ciFiles = '**/*.ci.*'
 

@@ -1,4 +1,4 @@
-/** For doors whose waits take no time, on a clock of their own: a limit of 20 calls a minute holds, without the minutes. */
+/** For doors whose waits take no time, on their own clock: a limit of 20 calls a minute holds, without the minutes. */
 export function timelessDoor(from: Date) {
   let now = from.getTime()
   return {

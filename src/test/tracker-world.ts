@@ -10,37 +10,39 @@ import type { TrackerEvent } from '../tracker/events.ts'
 
 export const SITE = '0b6f2f5e-1111-4222-8333-944445555666'
 
-/** A click as it reached the server. */
+/** A click as the server received it. */
 export type SeenClick = { query: URLSearchParams; referrer: string; purpose: string }
 
 /**
- * A publisher's site, the shops it links to, and a server that speaks the script's side of the wire, for a real browser:
+ * A publisher's site, the shops it links to, and a server that implements the script's protocol, for a real browser:
  * `site.test` and any other `.test` host are pages, `tracker.test` is the server, on another port.
  */
 export type World = {
   browser: Browser
-  /** The site on an address that the browser takes for secure. */
+  /** The site on an address that the browser treats as secure. */
   localSite: string
-  /** What the server has seen, in order. `events` has every delivery, also those that the server then refused. */
+  /**
+   * What the server has received, in order. `events` has every delivery, including those that the server then refused.
+   */
   events: (TrackerEvent & { status: number; contentType: string })[]
   clicks: SeenClick[]
   configRequests: number
   /** Pages by path of site.test and search.test; everything else is a shop. */
   pages: Map<string, string>
   config: Config
-  /** What a shop waits for before it answers. */
+  /** Awaited by a shop before it answers. */
   beforeShop: () => Promise<unknown>
-  /** The status the server answers events and settings with. */
+  /** The status of the server's answers to events and settings. */
   eventStatus: number
   configStatus: number
   /**
-   * Opens an address in a browser that nobody debugs, because a debugger holds prerendered pages. Answers a function
-   * that ends it.
+   * Opens an address in a browser without a debugger, since a debugger holds back prerendered pages. Returns a function
+   * that closes it.
    */
   openUnattended: (url: string) => Promise<() => Promise<void>>
   stopServer: () => Promise<void>
   startServer: () => Promise<void>
-  /** Back to the first state; the server runs. */
+  /** Back to the initial state; the server keeps running. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
@@ -89,7 +91,7 @@ const closed = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** The script of publishers' pages, the rest of it, or that of shops. */
+/** Builds the script for publishers' pages, its lazy part, or the shops' script. */
 export async function buildScript(name: 'site' | 'more' | 'auto' | 'shop' = 'site'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'outbound-script-'))
   try {
@@ -102,7 +104,7 @@ export async function buildScript(name: 'site' | 'more' | 'auto' | 'shop' = 'sit
 }
 
 type Scripts = { site: string; more: string }
-/** The server's side of the wire; the world notes what it sees. */
+/** The server's side of the protocol; the world records what it receives. */
 async function answerServer(world: World, scripts: Scripts, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://tracker.test')
   const [, , area, , id] = url.pathname.split('/')
@@ -205,7 +207,7 @@ export async function createWorld(): Promise<World> {
   return world
 }
 
-/** Opens a page of the site in a context of its own and waits until the server has its pageview. */
+/** Opens a page of the site in its own context and waits until the server has its pageview. */
 export async function openPage(world: World, html: string, options: Parameters<Browser['newContext']>[0] = {}) {
   world.pages.set('/', html)
   const context: BrowserContext = await world.browser.newContext(options)

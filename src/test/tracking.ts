@@ -16,7 +16,7 @@ import type { Events } from '../server/store/events/open.ts'
 import type { NetworkLinks } from '../server/routing/index.ts'
 import { createTracking, type TrackingParts } from '../server/tracking/index.ts'
 
-/** Networks as the redirect sees them, with links one can read. */
+/** Networks as the redirect uses them, with readable links. */
 export const fakeLinks: NetworkLinks = {
   deepLink: (network, p) =>
     network === 'broken'
@@ -39,7 +39,7 @@ type Offer = {
   urlMatch?: string
 }
 
-/** A site with a shop that one or more networks offer. Everything unsaid is filled in. */
+/** A site with a shop that one or more networks offer. Omitted fields get defaults. */
 export async function buildShop(
   database: Database,
   {
@@ -53,7 +53,7 @@ export async function buildShop(
 ) {
   const [siteUuid, merchantUuid] = [randomUUID(), randomUUID()]
   const campaigns: string[] = []
-  // in one step, so that no click meets a site without its campaigns
+  // in one transaction, so that no click meets a site without its campaigns
   await database.system.transaction(async (tx) => {
     await tx.insert(site).values({ uuid: siteUuid, accountUuid, name: 'Café', domain, isActive, scriptOptions })
     await tx.insert(merchant).values({ uuid: merchantUuid, domain: shop, name: shop })
@@ -98,7 +98,7 @@ export async function buildShop(
   return { accountUuid, siteUuid, merchantUuid, shop, domain, campaigns }
 }
 
-/** Tracking behind a real server on a free port, on a directory of its own or a given one. */
+/** Tracking behind a real server on a free port, with its own or a given directory. */
 export async function startTracking({
   database,
   events,
@@ -119,7 +119,7 @@ export async function startTracking({
   patience?: number
   freeBytes?: () => number
   segmentBytes?: number
-  /** No page of a site is read unless a test gives one. */
+  /** No page of a site is read unless a test passes one. */
   readPage?: NonNullable<TrackingParts['readPage']>
 }) {
   const keys = Buffer.alloc(32, 7)

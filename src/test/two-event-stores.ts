@@ -6,16 +6,16 @@ import { passableFolder } from './passable-folder.ts'
 export type KillableStore = {
   url: string
   events: Events
-  /** As a loss of power. */
+  /** Like a power loss. */
   kill: () => Promise<void>
-  /** Starts it again, where it was. */
+  /** Restarts it on the same port and disk. */
   start: () => Promise<void>
-  /** Nothing hides what is stored twice. */
+  /** So that no merge hides duplicates. */
   stopMerges: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** An event store of its own, without tables, to be killed and started again on the same port and disk. */
+/** A separate event store without tables, which can be killed and restarted on the same port and disk. */
 export async function killableStore(): Promise<KillableStore> {
   const dir = passableFolder('outbound-event-store-')
   const port = await freePort()

@@ -5,7 +5,7 @@ import { site } from '../server/sites/tables.ts'
 import type { Database } from '../server/store/database/open.ts'
 import { buildShop } from './tracking.ts'
 
-/** A shop at two networks, on as many sites as are asked for; `campaigns[site][network]`. */
+/** A shop at two networks, on the given number of sites; `campaigns[site][network]`. */
 export async function buildTwoNetworks(database: Database, accountUuid: string, sites = 2) {
   const shop = await buildShop(database, {
     accountUuid,

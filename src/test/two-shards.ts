@@ -11,22 +11,23 @@ import { passableFolder } from './passable-folder.ts'
 export type TwoShards = {
   events: Events
   servers: readonly EmbeddedServer[]
-  /** All addresses, as `CLICKHOUSE_URL` has them. */
+  /** All addresses, in the form of `CLICKHOUSE_URL`. */
   url: string
-  /** Where the hash sends each of these accounts. */
+  /** The shard that the hash assigns to each of these accounts. */
   shardsOf: (accounts: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** The same number of new accounts for each shard: drawn by chance alone, all of them may come to one. */
+  /** The same number of new accounts for each shard: at random, all of them could fall on one. */
   accountsOnBoth: (each: number) => Promise<string[]>
-  /** Asks one server alone. */
+  /** Queries a single server. */
   ask: <T extends z.ZodType>(shard: number, sql: string, row: T) => Promise<z.output<T>[]>
   /**
-   * The last words of servers that ended by themselves; each was started again, as a keeper of servers does. ClickHouse 26.7 ends
-   * now and then ("Terminate called for uncaught exception") when the shard it talks to is killed and resets the connection.
+   * The last output of servers that ended by themselves; each was restarted, as a supervisor would. ClickHouse 26.7
+   * sometimes ends ("Terminate called for uncaught exception") when the shard it talks to is killed and resets the
+   * connection.
    */
   crashes: readonly string[]
-  /** Ends a server with -9, whatever it is doing. */
+  /** Kills a server with -9, whatever it is doing. */
   kill: (shard: number) => Promise<void>
-  /** Starts one that was killed or stopped, where it was. */
+  /** Restarts a killed or stopped server on the same port and disk. */
   start: (shard: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -34,7 +35,7 @@ export type TwoShards = {
 export const twoShards = { name: 'two' }
 const hashed = z.object({ account: z.string(), shard: z.number() })
 
-/** Two event stores of their own that make a cluster without Keeper, with its tables unless those are made later. */
+/** Two separate event stores that form a cluster without Keeper, with their tables unless they are created later. */
 export async function startTwoShards({ hasTables = true } = {}): Promise<TwoShards> {
   const home = passableFolder('outbound-shards-')
   const tcpPorts = [await freePort(), await freePort()]
@@ -46,7 +47,7 @@ export async function startTwoShards({ hasTables = true } = {}): Promise<TwoShar
   const crashes: string[] = []
   const servers: EmbeddedServer[] = []
   const starting = [0, 1].map(() => Promise.resolve())
-  /** Servers that shall run. */
+  /** Servers that should run. */
   const wanted = new Set([0, 1])
   const up = async (i: number): Promise<void> => {
     const server = await startOne(i)

@@ -12,7 +12,7 @@ const text = (name: string) => readFileSync(join(source, name), 'utf8')
 const hasPhp = spawnSync('php', ['-v']).error === undefined
 const php = readdirSync(source).filter((name) => name.endsWith('.php'))
 
-/** Entries of a zip, read through its directory as unpackers do. */
+/** Entries of a zip, read through its directory as unzip programs do. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22
   expect(zip.readUInt32LE(end)).toBe(0x06054b50)
@@ -144,18 +144,18 @@ describe('the WordPress plugin, while it is in use', () => {
     const days = [
       { web: {}, is: ['', ''] },
       { typed, web: server(ours, ours), is: [ours, ''] },
-      // given one that does not answer yet, one without https, and none at all
+      // candidates: one that does not respond yet, one without https, and none at all
       { web: server(ours, own), is: [ours, ''] },
       { web: { ...server(ours, 'http://go.blog.dk'), ...server('http://go.blog.dk', '') }, is: [ours, ''] },
       { web: { ...server(ours, 'javascript:alert(1)') }, is: [ours, ''] },
       { web: {}, is: [ours, ''] },
-      // the pages would not let its script in
+      // the pages would block its script
       { web: { ...both(own), ...policy(`script-src ${ours}`) }, is: [ours, waits] },
       { web: { ...both(own), ...meta }, is: [ours, waits] },
       { web: both(ours), is: [ours, ''] },
       { web: { ...both(own), ...policy(`script-src ${ours} ${own}`) }, is: [own, came(own, ours)] },
       { web: both(own), is: [own, came(own, ours)] },
-      // the own domain is gone: the address that was typed answers, and says so
+      // the own domain is gone: the typed address answers, and says so
       { web: server(ours, ours), is: [ours, came(ours, own)] },
     ]
     const said = execFileSync('php', [

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { files, isTest } from './graph/read-code.ts'
 import { textsIn } from './texts-in.ts'
 
-// What people read is written in their words: one for each thing.
+// User-facing texts use one word for each thing.
 
-/** A word nobody may read, the one that is said instead, and texts that are allowed: those of the specification, mostly. */
+/** A banned word, its replacement, and allowed texts: mostly those of the specification. */
 const banned: readonly { word: RegExp; say: string; allowed?: RegExp }[] = [
   {
     word: /\bchannels?\b/i,
     say: 'site',
-    // the specification’s screens and columns of this name, and what Slack calls one
+    // the specification’s screens and columns with this name, and Slack’s word for it
     allowed:
       /^(All channels|Channels?|No Channels added yet|Find channel|Back to channels|Webhooks and channels)$|Slack/,
   },
@@ -42,7 +42,7 @@ const banned: readonly { word: RegExp; say: string; allowed?: RegExp }[] = [
   { word: /^Came by$/, say: 'Source' },
 ]
 
-/** Names nobody may give, and the one to use. */
+/** Banned names, and the one to use. */
 const bannedNames: readonly (readonly [name: string, use: string])[] = [
   ['Deed', 'AuditEntry'],
   ['Doer', 'Actor'],
@@ -54,7 +54,7 @@ const bannedNames: readonly (readonly [name: string, use: string])[] = [
   ['seenFromOutside', 'healthAndMetrics'],
 ]
 
-// words to find a screen by are not read, and the contract’s summaries are for programs
+// search words for screens are not shown, and the contract’s summaries are for programs
 const read = files.filter(
   (file) =>
     /^(web|report|server\/mailings\/texts)\//.test(file.path) &&

@@ -4,7 +4,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const letters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 
-/** A workbook as spreadsheets write it, for tests: texts shared, numbers as numbers. */
+/** A workbook as spreadsheet programs write it, for tests: shared strings, numbers as numbers. */
 export function writeXlsx(
   rows: readonly (readonly (string | number)[])[],
   extra: Record<string, string> = {},

@@ -7,10 +7,10 @@ import { freePort } from '../server/store/embedded/free-port.ts'
 import { passableFolder } from './passable-folder.ts'
 
 const jar = '/usr/share/java/zookeeper.jar'
-/** Debian's package of it is installed, with a Java that runs it. */
+/** Whether Debian's package and a Java to run it are installed. */
 const hasZookeeper = existsSync(jar) && existsSync('/usr/bin/java')
 
-/** Skips a test where there is none, and says so: a run of many files prints no reason of what it skipped. */
+/** Skips a test without ZooKeeper and prints why: a run of many files prints no reason for skipped tests. */
 export function needsZookeeper(context: TestContext): void {
   if (hasZookeeper) return
   const why = 'ZooKeeper is not installed (apt-get install zookeeper)'
@@ -27,7 +27,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false))
   })
 
-/** A coordinator of one server, for tables that copy from each other. */
+/** A single-server coordinator, for replicated tables. */
 export async function startZookeeper() {
   const dir = passableFolder('outbound-zookeeper-')
   const port = await freePort()

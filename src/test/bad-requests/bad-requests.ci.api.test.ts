@@ -8,10 +8,10 @@ import { readOperations } from './read-operations.ts'
 import { numbers, seedOf } from '../seeded.ts'
 
 const count = Number(process.env.OUTBOUND_REQUESTS ?? howMuch(1500, 20_000))
-/** Requests under way at once; after each such group the records are compared. */
+/** Concurrent requests; the records are compared after each such group. */
 const atOnce = 8
 const groupSize = 80
-/** Each has a limit of calls a minute of its own. */
+/** Each has its own rate limit per minute. */
 const askers = howMuch(6, 20)
 
 const envelope = z.object({ code: z.number(), message: z.string().min(1), data: z.unknown() })
@@ -19,10 +19,13 @@ const envelope = z.object({ code: z.number(), message: z.string().min(1), data: 
 let app: TestApp
 let sessions: Session[]
 let tables: string[]
-/** What the product writes of itself: that this process lives and how it is doing, and the directory of an account when it is first read. */
+/**
+ * What the product writes by itself: that this process is alive and its state, and the directory of an account when it
+ * is first read.
+ */
 const keptByItself = ['erasure_copy', 'process_state', 'merchant_directory']
 beforeAll(async () => {
-  // a process that does no jobs: what one of them writes while refused requests come would look as if those had written it
+  // a process without jobs: what a job writes during refused requests would look as if the requests had written it
   app = await startApp({ env: { ROLE: 'web' } })
   sessions = await Promise.all(Array.from({ length: askers }, () => app.signUp()))
   const { rows } = await app.stores.database.pool.query<{ name: string }>(
@@ -33,17 +36,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** One number for what each table of the record store holds. */
+/** One number for the content of each table of the record store. */
 async function recordsNow(): Promise<Map<string, string>> {
   const parts = tables.map(
     (t) => `SELECT '${t}' AS name, count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) AS held FROM "${t}" t`,
   )
-  // in no order: tables are read side by side
+  // in no order: tables are read in parallel
   const { rows } = await app.stores.database.pool.query<{ name: string; held: string }>(parts.join(' UNION ALL '))
   return new Map(rows.map(({ name, held }) => [name, held]))
 }
 
-/** What is wrong with the answer; null when nothing is. */
+/** The fault of an answer; null for none. */
 async function faultOf({
   status,
   headers,
@@ -85,7 +88,7 @@ it(`answers ${count} bad requests over all operations with an envelope, never 5x
       const asked = typeof body === 'string' ? body.slice(0, 300) : body ? 'a form' : ''
       faults.push(`${answer.status}, ${fault}: ${method} ${path.slice(0, 300)} ${asked}`)
     }
-    // asked by another method, an address may be another operation: DELETE turns off what GET shows
+    // the same address with another method may be a valid operation: DELETE turns off what GET shows
     return writes.has(`${method} ${operation.path}`) && answer.status === 200
   }
 

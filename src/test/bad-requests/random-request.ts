@@ -1,6 +1,6 @@
 import { hostileValue, type JsonSchema, likelyObject, pick, type Random } from './random-values.ts'
 
-/** What is read of an operation of the OpenAPI document. */
+/** The parts of an OpenAPI operation that the tests read. */
 export type Operation = {
   method: string
   path: string
@@ -8,12 +8,12 @@ export type Operation = {
   inPath: readonly string[]
   input: JsonSchema
   takesFile: boolean
-  /** What asks somebody else’s server or ends a session is never asked rightly. */
+  /** Calls that request another server or end a session never get valid input. */
   neverRight: boolean
 }
 export type BadRequest = { method: string; path: string; headers: Record<string, string>; body?: string | FormData }
 
-/** Spoils an input in one to three places. */
+/** Corrupts an input in one to three places. */
 function spoiled(input: Record<string, unknown>, random: Random): Record<string, unknown> {
   const result = { ...input }
   for (let n = 1 + Math.floor(random() * 3); n > 0; n--) {
@@ -28,7 +28,7 @@ function spoiled(input: Record<string, unknown>, random: Random): Record<string,
 }
 
 const addressed = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** A lone surrogate has no bytes to be sent as. */
+/** A lone surrogate cannot be encoded as bytes. */
 const encoded = (value: unknown) =>
   encodeURIComponent(
     addressed(value)
@@ -45,7 +45,7 @@ function formOf(input: Record<string, unknown>, random: Random): FormData {
   return form
 }
 
-/** Breaks the text of a body, or says it is something else. */
+/** Breaks the text of a body, or gives it a wrong type. */
 function brokenBody(body: string, random: Random): Pick<BadRequest, 'headers' | 'body'> {
   return pick(random, [
     { headers: { 'content-type': 'application/json' }, body: body.slice(0, Math.floor(random() * body.length)) },

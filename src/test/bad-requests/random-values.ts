@@ -16,7 +16,7 @@ export type JsonSchema = {
 export const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[Math.floor(random() * list.length)] ?? list[0]
 
-/** Texts that broke programs before: ends of strings, of rows, of fields, of scripts, and what is no character at all. */
+/** Texts that have broken programs before: ends of strings, rows, fields and scripts, and invalid characters. */
 const hostileTexts: [string, ...string[]] = [
   '',
   ' ',
@@ -76,7 +76,7 @@ const hostileNumbers: [number, ...number[]] = [
 ]
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { filters: deep(levels - 1) })
 
-/** Any value of JSON, seldom a friendly one. */
+/** Any JSON value, mostly a hostile one. */
 export function hostileValue(random: Random): unknown {
   return pick<() => unknown>(random, [
     () => pick(random, hostileTexts),
@@ -107,7 +107,7 @@ function text(schema: JsonSchema, random: Random): string {
   ])
 }
 
-/** A value as the schema asks for it, or nearly: what it says of texts in patterns is not followed. */
+/** A value that matches the schema or nearly so: patterns of texts are ignored. */
 export function likelyValue(schema: JsonSchema, random: Random): unknown {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   const [first, ...others] = choices ?? []

@@ -14,11 +14,11 @@ const operation = z.object({
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
 const calls = Object.values(contract).flatMap((group): Call[] => Object.values(group))
-/** Asks other servers, or ends the session that asks. */
+/** Requests other servers, or ends the current session. */
 const isDelicate = (path: string) =>
   /^\/(auth|account|networks?2?|google)\b/.test(path) || calls.some((c) => c.path === path && c.limit === 'outside')
 
-/** The operations of the OpenAPI document that the server gives out. */
+/** The operations of the server's OpenAPI document. */
 export function readOperations(document: unknown): Operation[] {
   return Object.entries(openApi.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, 'x-kind': kind }]) => {

@@ -1,4 +1,4 @@
-/** Circles of a graph, each as the way around: `a → b → a`. */
+/** Cycles of a graph, each as its path: `a → b → a`. */
 export function cycles(edges: Iterable<readonly [string, string]>): string[] {
   const graph = new Map<string, string[]>()
   for (const [from, to] of edges) graph.set(from, [...(graph.get(from) ?? []), to])

@@ -3,7 +3,10 @@ import { tableUses } from './sql-tables.ts'
 
 export type Edge = { from: string; to: string; why: string }
 
-/** Who in the server needs whom: imports, types among them, and tables that SQL names. The composition knows all and is left out. */
+/**
+ * Dependencies between server modules: imports, types included, and tables named in SQL. The composition depends on all
+ * and is left out.
+ */
 export const edges: Edge[] = [
   ...code.flatMap((i) => {
     const [from, to] = [serverModule(i.from), serverModule(i.to)]
@@ -22,13 +25,13 @@ export const needs: (readonly [string, string])[] = [
   ...new Map(edges.map((e) => [`${e.from} ${e.to}`, [e.from, e.to] as const])).values(),
 ]
 
-/** The graph as text, from the bottom up: a line for each module with those it needs, without those of `hidden`. */
+/** The graph as text, bottom up: a line for each module with its dependencies, except those in `hidden`. */
 export function drawn(hidden: ReadonlySet<string>): string {
   const names = new Set(needs.flat())
   const below = (name: string) => needs.filter(([from]) => from === name).map(([, to]) => to)
   const height = new Map<string, number>()
   const heightOf = (name: string, path: readonly string[] = []): number => {
-    if (path.includes(name)) return 0 // a circle, which the test refuses in words
+    if (path.includes(name)) return 0 // a cycle, which a test reports in words
     const known = height.get(name) ?? Math.max(0, ...below(name).map((b) => heightOf(b, [...path, name]) + 1))
     height.set(name, known)
     return known

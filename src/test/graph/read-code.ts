@@ -11,12 +11,12 @@ const walk = (dir: string): string[] =>
 export type CodeFile = { path: string; text: string }
 export type Import = { from: string; to: string; isType: boolean; names: string }
 
-/** Every file below src, by its path there. */
+/** Every file below src, with its path relative to src. */
 export const files: CodeFile[] = walk(src).map((path) => ({
   path: relative(src, path),
   text: readFileSync(path, 'utf8'),
 }))
-/** Tests may look into everything, and so may what they are given (`*.test-data.ts`). */
+/** Tests may import everything, and so may their data (`*.test-data.ts`). */
 export const isTest = (path: string) => /\.test(-data)?\.tsx?$/.test(path) || path.startsWith('test/')
 
 const statement =
@@ -33,7 +33,7 @@ export const imports: Import[] = files.flatMap(({ path, text }) =>
     }
   }),
 )
-/** The same without tests, which may look into everything. */
+/** The same without tests, which may import everything. */
 export const code = imports.filter((i) => !isTest(i.from))
 export const codeFiles = files.filter((f) => !isTest(f.path))
 

@@ -17,12 +17,12 @@ export const tableOwners = new Map(
 )
 const byConstant = new Map([...tableOwners.values()].map((t) => [t.constant, t]))
 
-/** The event store has tables of these names, too: which one a statement means, its file says by what it asks. */
+/** Table names that exist in both stores: the file's queries decide which store a statement means. */
 const inBothStores = new Set(['conversion', 'rate'])
 const asksEvents = (text: string) => /events\.(query|systemQuery|insert)|store\/events\//.test(text)
 const asksRecords = (text: string) => /from 'drizzle-orm'|from 'pg'|store\/database\//.test(text)
 
-/** Statements that are written for the event store in a file that asks the record store as well. */
+/** Statements for the event store in files that also query the record store. */
 const forEvents: Readonly<Record<string, string>> = {
   'server/merchants/calls.ts conversion': 'the merchants of clicks and sales are read from the event store',
   'server/merchants/directory/refresh-figures.ts conversion':

@@ -15,9 +15,9 @@ import { startTradedoublerStandIn } from './tradedoubler/stand-in.ts'
 import { startTradetrackerStandIn } from './tradetracker/stand-in.ts'
 import { startWebgainsStandIn } from './webgains/stand-in.ts'
 
-/** A sale as a network tells it from now on; `on` is the day of this change, where the network tells that. */
+/** A sale as a network reports it from now on; `on` is the day of this change, where the network reports it. */
 export type ToldSale = { id: string; sold: Day; status: ConversionStatus; commission: string; on?: Day | undefined }
-/** A stand-in whose sales change, each in its network's own words. */
+/** A stand-in whose sales change, in its network's own format. */
 export type ChangingNetwork = {
   standIn: StandIn
   credentials: Record<string, string>
@@ -26,14 +26,14 @@ export type ChangingNetwork = {
 
 const token = 'ZZ-secret-token-ZZ'
 const channelId = '189069'
-/** Puts a row into a stand-in's list, or in the place of the one with its id. */
+/** Adds a row to a stand-in's list, or replaces the one with its id. */
 const put = <T>(rows: T[], idOf: (row: T) => string, row: T) => {
   const at = rows.findIndex((r) => idOf(r) === idOf(row))
   rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, row)
 }
 const minus = (a: string, b: string) => (Number(a) - Number(b)).toFixed(2)
 
-/** Networks that find a change by the day of the sale only. */
+/** Networks where a change is found only by the day of the sale. */
 const bySale: Record<string, () => Promise<ChangingNetwork>> = {
   adtraction: async () => {
     const standIn = await startAdtractionStandIn({ token })
@@ -111,7 +111,7 @@ const bySale: Record<string, () => Promise<ChangingNetwork>> = {
   },
 }
 
-/** Networks that find a change by its own day. */
+/** Networks where a change is found by its own day. */
 const byChange: Record<string, () => Promise<ChangingNetwork>> = {
   awin: async () => {
     const standIn = await startAwinStandIn({ token })
@@ -227,7 +227,7 @@ const byChange: Record<string, () => Promise<ChangingNetwork>> = {
   },
 }
 
-/** Networks that tell a change as a further record of the same order. */
+/** Networks that report a change as a further record of the same order. */
 const byRecord: Record<string, () => Promise<ChangingNetwork>> = {
   cj: async () => {
     const standIn = await startCjStandIn({ token })
@@ -264,7 +264,7 @@ const byRecord: Record<string, () => Promise<ChangingNetwork>> = {
         sid: channelId,
         publisherCode: 'aB3*dEfGh1/',
       },
-      // it has no states: what is left of an order tells all
+      // it has no states: the remaining amount of an order tells everything
       tell: ({ id, sold, status, commission, on = sold }) => {
         const [before, now] = [worth.get(id), status === 'rejected' ? '0.00' : commission]
         worth.set(id, now)

@@ -13,7 +13,7 @@ import { tradetrackerSubject } from './tradetracker/subject.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 import type { Subject } from './conformance.ts'
 
-/** A connector with an API and no stand-in does not pass: nothing is known of it. */
+/** A connector with an API but without a stand-in fails: nothing is known about it. */
 export const conformanceSubjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
   inbound: inboundSubject,

@@ -7,7 +7,7 @@ import { type PromiseName, promises } from './promises.ts'
 import type { StandIn } from './stand-in.ts'
 import { type Window, windows } from '../../connectors/shared/http/windows.ts'
 
-/** What a connector's stand-in must bring for the suite: a server with these contents, and how to log in to it. */
+/** What a connector's stand-in must provide for the suite: a server with these contents, and how to log in. */
 export type Subject = {
   standIn: StandIn
   credentials: Record<string, string>
@@ -17,22 +17,22 @@ export type Subject = {
   /** How many requests of the sign-in go to the same path as those for transactions. */
   signInCalls?: number
   window: { from: string; to: string }
-  /** What a clean run over `window` yields: id, status, commission, in any order. */
+  /** What a clean run over `window` returns: id, status, commission, in any order. */
   expected: readonly { transactionId: string; status: string; commission: string; errorCode: string }[]
   expectedProgrammes: readonly string[]
-  /** A programme's link as the network gives it, for networks whose links cannot be built from the ids. */
+  /** A programme's link as the network returns it, for networks whose links cannot be built from the ids. */
   clickUrl?: string
-  /** A callback as the network sends it, and what it means. */
+  /** A callback as the network sends it, and its meaning. */
   callback?: { query: string; form?: string; transactionId: string; commission: string }
-  /** What the network answers to a question for transactions when there are none. */
+  /** The network's answer when there are no transactions. */
   emptyBody: string
-  /** Adds a transaction at midday of a day; gives its id as the connector tells it. */
+  /** Adds a transaction at midday of a day; returns its id as the connector reports it. */
   add: (n: number, day: string) => string
   /** Sets how many clicks the network counts on a day, for networks that report them. */
   addClicks?: (day: string, n: number) => void
-  /** The network tells no state of a transaction. */
+  /** The network reports no state of transactions. */
   isStateless?: boolean
-  /** Rows that do not fit one page; the usual number is enough for pages of up to two hundred. */
+  /** Number of rows that do not fit one page; the default is enough for pages of up to two hundred. */
   many?: number
 }
 
@@ -56,7 +56,7 @@ const shape = (list: NetworkTransaction[]) =>
     .map(({ transactionId, status, commission, errorCode }) => ({ transactionId, status, commission, errorCode }))
     .toSorted((a, b) => a.transactionId.localeCompare(b.transactionId))
 
-/** What a promise is tried with: a subject of its own for each test, and ways to ask it. */
+/** What a promise is tested with: a new subject for each test, and ways to query it. */
 function createBench(connector: Connector, start: () => Promise<Subject>) {
   let subject: Subject
   let clock: Clock
@@ -87,7 +87,7 @@ function createBench(connector: Connector, start: () => Promise<Subject>) {
   }
   const addMany = () =>
     Array.from({ length: subject.many ?? 301 }, (_, n) => subject.add(n, addDays(subject.window.from, 14)))
-  /** The promise runs where it can hold; `docs/networks.md` shows where. */
+  /** The promise is tested where it can apply; `docs/networks.md` shows where. */
   const promise = (name: PromiseName, keep: () => Promise<void>) =>
     it.runIf(promises[name].concerns(connector)).each([promises[name].says])('%s', keep)
 
@@ -111,7 +111,7 @@ type Bench = ReturnType<typeof createBench>
 const idsOf = (pages: readonly TransactionPage[]) =>
   pages.flatMap((p) => p.transactions.map((t) => t.transactionId)).toSorted()
 
-/** Every row, once, exact, and nothing that is not there. */
+/** Every row, once and exact, and no others. */
 function readsTransactions(bench: Bench) {
   const { connector, get, read, run, addMany, promise } = bench
   it('reads every transaction once, with its state and its exact commission', async () => {
@@ -135,7 +135,7 @@ function readsTransactions(bench: Bench) {
     const outcome = await read(get(), windows(bench.subject.window, connector.limits.windowDays)).catch(
       (e: unknown) => e,
     )
-    // A network with pages is not believed; where nothing is paged, the second question brings nothing twice.
+    // A network with pages must be refused; where nothing is paged, the second request duplicates nothing.
     if (!Array.isArray(outcome)) return expect(outcome).toMatchObject({ trouble: 'unreadable' })
     for (const page of outcome as TransactionPage[]) expect(new Set(idsOf([page])).size).toBe(idsOf([page]).length)
   })
@@ -190,7 +190,7 @@ function readsMediaAndClicks(bench: Bench) {
   })
   promise('clicks', async () => {
     const [first, last] = ['2027-01-02', '2027-01-04']
-    const counted = [1, 3, 0, 2, 4] // from the day before the first to the one after the last
+    const counted = [1, 3, 0, 2, 4] // from the day before the first to the day after the last
     for (const [i, n] of counted.entries()) if (n > 0) bench.subject.addClicks?.(addDays(first, i - 1), n)
     const ask = async () => {
       const credentials = connector.credentials.parse(bench.subject.credentials)
@@ -212,7 +212,7 @@ function readsMediaAndClicks(bench: Bench) {
   })
 }
 
-/** What passes costs waiting and no row. */
+/** Temporary faults cost waiting time but no row. */
 function survivesFaults(bench: Bench) {
   const { get, run, promise } = bench
   promise('renewed', async () => {
@@ -252,7 +252,7 @@ function survivesFaults(bench: Bench) {
   })
 }
 
-/** What does not pass ends the run, and says why. */
+/** Permanent faults end the run with a reason. */
 function endsInItsOwnWords(bench: Bench) {
   const { get, run } = bench
   it('waits as long as a 429 asks, and no longer than needed', async () => {
@@ -293,7 +293,7 @@ function endsInItsOwnWords(bench: Bench) {
   })
 }
 
-/** Neither time, nor size, nor the network's limit, nor a secret gets out of hand. */
+/** Time, size, the network's limit and secrets stay within bounds. */
 function keepsItsBounds(bench: Bench) {
   const { connector, get, run } = bench
   it('ends a request that never ends', async () => {
@@ -331,7 +331,7 @@ function keepsItsBounds(bench: Bench) {
   })
 }
 
-/** What leads to the network, and what the network sends back. */
+/** Links to the network, and the network's callbacks. */
 function buildsLinks(bench: Bench) {
   const { connector } = bench
   it('builds links that carry click id and target unchanged, within the network’s limits', () => {
@@ -359,7 +359,7 @@ function buildsLinks(bench: Bench) {
   })
 }
 
-/** The promises every connector with an API keeps, whatever its network does. */
+/** The promises that every connector with an API keeps, whatever its network does. */
 export function conformance(connector: Connector, start: () => Promise<Subject>) {
   describe(`${connector.name} keeps the promises of a connector`, () => {
     const bench = createBench(connector, start)

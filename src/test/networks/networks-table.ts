@@ -4,7 +4,7 @@ import { promises } from './promises.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : '–')
 
-/** How a network tells what becomes of a sale that it told before. */
+/** How a network reports changes of a sale that it reported before. */
 const changesOf = (changes: Changes | null): string => {
   if (changes === null) return '–'
   if (changes.by === 'sale') return `day of the sale, for ${changes.days} days`
@@ -12,8 +12,8 @@ const changesOf = (changes: Changes | null): string => {
 }
 
 /**
- * The table of `docs/networks.md`: what each connector can do, read off its functions, and whether the conformance suite
- * runs on it.
+ * The table of `docs/networks.md`: what each connector can do, read from its functions, and whether the conformance
+ * suite runs on it.
  */
 export function networksTable(connectors: readonly Connector[], tested: ReadonlySet<string>): string {
   const head = [
@@ -63,7 +63,7 @@ const table = (head: readonly string[], rows: readonly string[][]) => {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Which promise is tested on which network: `–` where a network has nothing that it could concern. */
+/** Which promise is tested on which network: `–` where the promise cannot apply. */
 export function promisesTable(connectors: readonly Connector[], tested: ReadonlySet<string>): string {
   const held = connectors.filter((c) => tested.has(c.identifier)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return table(
@@ -72,7 +72,7 @@ export function promisesTable(connectors: readonly Connector[], tested: Readonly
   )
 }
 
-/** What networks do not tell of changes to sales, a line each. */
+/** What networks do not report about changes to sales, one line each. */
 export const untoldList = (connectors: readonly Connector[]): string =>
   connectors
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -3,7 +3,7 @@ import type { Connector } from '../../connectors/connector.ts'
 type Promised = { says: string; concerns: (connector: Connector) => boolean }
 const every = () => true
 
-/** Promises of the conformance suite that not every network can be held to, and those that are told in `docs/networks.md`. */
+/** Promises of the conformance suite that do not apply to every network, and those listed in `docs/networks.md`. */
 export const promises = {
   pages: { says: 'reads every page of a long list, each row once', concerns: every },
   twice: {

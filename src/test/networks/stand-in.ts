@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** What a server of tests does instead of answering, for the next `times` requests whose path matches. */
+/** What a test server does instead of answering, for the next `times` requests with a matching path. */
 export type Fault = {
   path?: RegExp
   times?: number
   /** Let this many matching requests through first. */
   after?: number
-  /** `again`: the answer before this one on the same path once more. `new-fields`: the right answer, with fields nobody knows. */
+  /** `again`: repeats the previous answer on the same path. `new-fields`: the right answer, with unknown fields. */
   kind: 'status' | 'truncated' | 'html' | 'reset' | 'slow' | 'redirect' | 'wrong' | 'gzip-cut' | 'again' | 'new-fields'
   status?: number
   headers?: Record<string, string>
@@ -33,14 +33,14 @@ const reading = async (request: IncomingMessage) => {
 
 const page = '<!doctype html><html><body><h1>Sign in</h1></body></html>'
 
-/** An answer of next year: every JSON object and every row of an XML list has a field more. */
+/** A future answer: every JSON object and every row of an XML list has an extra field. */
 const withNewFields = (text: string) =>
   text.startsWith('<')
     ? text.replaceAll(/<(item|salg|annullering)>/g, '<$1><aFieldOfNextYear>æ</aFieldOfNextYear>')
     : text.replaceAll(/\{(?=")/g, '{"aFieldOfNextYear":"æ","another":[1,{"deep":null}],')
 
 type Misbehaviour = Exclude<Fault['kind'], 'again' | 'new-fields'>
-/** Answers as the fault says. `slow` sends one byte and then nothing. */
+/** Answers with the fault. `slow` sends one byte and then nothing. */
 function misbehave(kind: Misbehaviour, fault: Fault, response: ServerResponse, whole: string): void {
   const json = { 'content-type': 'application/json', ...fault.headers }
   switch (kind) {
@@ -75,10 +75,10 @@ function misbehave(kind: Misbehaviour, fault: Fault, response: ServerResponse, w
   }
 }
 
-/** A server on loopback that is in for a network in tests, in journeys and on a developer's machine. */
+/** A server on loopback that replaces a network in tests, in journeys and on a developer's machine. */
 export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
   const calls: string[] = []
-  /** What was answered last on each path, and for each method of a service that has one path only. */
+  /** The last answer for each path, and for each method of a service with a single path. */
   const said = new Map<string, string>()
   let faults: (Fault & { times: number; after: number })[] = []
   const faultFor = (path: string) => {

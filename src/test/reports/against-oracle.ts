@@ -11,11 +11,11 @@ import type { Names } from '../../server/insights/report/names.ts'
 import { createReportMemory } from '../../server/insights/report/report-memory.ts'
 import { oracle, type OracleInput, pairKey, type RawEvents } from './oracle.ts'
 
-/** Support of the tests that hold the report against its slow second implementation. */
+/** Support for the tests that compare the report with its slow second implementation. */
 export const zones = ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe'] as const
 /** Both clock changes of all of them. */
 export const bothChanges = { fromDate: '2026-03-01', toDate: '2026-11-08' }
-/** Printed with whatever differs. */
+/** Printed with every difference. */
 export const seed = 20260329
 
 const namesOf = (raw: RawEvents): Names => ({
@@ -28,7 +28,7 @@ const namesOf = (raw: RawEvents): Names => ({
   merchants: new Map([...raw.merchants].map(([domain, [uuid, name]]) => [domain, { uuid, name, faviconUrl: null }])),
 })
 
-/** A later version that lies on another day comes with a deleted row at the day it left, as the product writes them. */
+/** A later version on another day comes with a deleted row on the old day, as the product writes them. */
 const withLeftDay = ({ conversions }: RawEvents, later: ConversionEventRow, i: number): ConversionEventRow[] => {
   const before = conversions[i - 1]
   const hasMoved = before && before.at.slice(0, 10) !== later.at.slice(0, 10)
@@ -38,7 +38,7 @@ const withLeftDay = ({ conversions }: RawEvents, later: ConversionEventRow, i: n
 export async function load(events: Events, raw: RawEvents) {
   await events.insert('pageview', raw.pageviews, randomUUID())
   await events.insert('click', raw.clicks, randomUUID())
-  // versions arrive in batches of their own, the later one not always last
+  // versions arrive in separate batches, the later one not always last
   await events.insert(
     'conversion',
     raw.conversions.flatMap((row, i) => (i % 3 === 2 ? withLeftDay(raw, row, i) : [])),
@@ -49,14 +49,14 @@ export async function load(events: Events, raw: RawEvents) {
     raw.conversions.filter((_, i) => i % 3 !== 2),
     randomUUID(),
   )
-  // first as they were published, then as they were corrected
+  // first as published, then as corrected
   for (const version of ['1', '2']) {
     const published = raw.rates.filter((r) => r.version <= version)
     await events.insert('exchange_rate', [...rateRows(published, '2026-12-31', version)], randomUUID())
   }
 }
 
-/** One for all questions, as in the product: the first ones learn, the others use what was learned. */
+/** One for all queries, as in the product: the first ones fill it, the others use it. */
 const memory = createReportMemory()
 
 const portsOf = (events: Events, raw: RawEvents): InsightsPorts => ({
@@ -76,7 +76,7 @@ export const ask = (events: Events, account: string, raw: RawEvents, { zone, cur
     currencyCode: currency,
   })
 
-/** Merchants that earn less than in other days; without history, so by what is known. */
+/** Merchants that earn less than on other days; without history, so only with what is known. */
 export const askReducing = (
   events: Events,
   account: string,
@@ -95,7 +95,7 @@ export const cents = (metrics: BaseRow) =>
 const isSomething = (metrics: BaseRow) => baseMetrics.some((m) => metrics[m] !== 0)
 const isShown = (metrics: BaseRow) => baseMetrics.some((m) => m !== 'discoverCount' && metrics[m] !== 0)
 
-/** The key of a row as the slow report has it: hours by their instant. */
+/** The key of a row as in the slow report: hours by their instant. */
 export const keyOf = (
   {
     groupBy,
@@ -105,7 +105,10 @@ export const keyOf = (
   row: { grp: string; startsAt: string | null },
 ): string => (groupBy === 'hour' || (groupBy === 'date' && fromDate === toDate) ? (row.startsAt ?? '') : row.grp)
 
-/** Both answers, the product's and the oracle's, in one form: groups by key (time by instant or day), empty buckets left out, amounts in cents. */
+/**
+ * Both answers, the product's and the oracle's, in one form: groups by key (time by instant or day), empty buckets left
+ * out, amounts in cents.
+ */
 export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<ReturnType<typeof ask>>) {
   const isPair = input.thenBy !== undefined && input.outer === undefined
   const groupBy = (!isPair && input.thenBy) || input.groupBy

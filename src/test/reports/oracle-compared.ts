@@ -2,9 +2,12 @@ import { dimensionOf } from '../../contract/dimensions.ts'
 import { baseMetrics, type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
 import { calendar, monday, oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
-/** The comparison of two periods a second time, for tests: both counted by the slow report, then laid side by side. */
+/**
+ * The comparison of two periods, implemented a second time for tests: the slow report counts both, then they are put
+ * side by side.
+ */
 export type ComparedOracle = {
-  /** In order of time, else by key. Amounts in cents. */
+  /** In order of time, otherwise by key. Amounts in cents. */
   rows: { grp: string; now: BaseRow; prev: BaseRow }[]
   now: BaseRow
   prev: BaseRow
@@ -13,7 +16,7 @@ export type ComparedOracle = {
 const quarter = 900_000
 const day = 86_400_000
 
-/** The buckets of a range, by looking at every quarter of an hour there is. */
+/** The buckets of a range, by iterating over every quarter of an hour. */
 function bucketsOf({ fromDate, toDate, groupBy, zone }: OracleInput): string[] {
   const { dayOf, hourOf } = calendar(zone)
   const found = new Set<string>()
@@ -29,14 +32,14 @@ function bucketsOf({ fromDate, toDate, groupBy, zone }: OracleInput): string[] {
 
 const isShown = (metrics: BaseRow) => baseMetrics.some((m) => m !== 'discoverCount' && metrics[m] !== 0)
 
-/** Times stand against each other by their place in the range, everything else by its key. */
+/** Times match by their position in the range, everything else by its key. */
 export function comparedOracle(raw: RawEvents, now: OracleInput, prev: OracleInput): ComparedOracle {
   const [a, b] = [oracle(raw, now), oracle(raw, prev)]
   const of = (answer: typeof a, key: string | undefined) => answer.groups.get(key ?? '')?.metrics ?? emptyMetrics()
   const totals = { now: a.totals, prev: b.totals }
   if (dimensionOf(now.groupBy).isTime) {
     const before = bucketsOf(prev)
-    // the slow report answers the hours of a single day, too
+    // the slow report also returns the hours of a single day
     const isDay = prev.groupBy === 'date' && before.length === 1
     return {
       ...totals,

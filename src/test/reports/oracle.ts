@@ -5,9 +5,9 @@ import type { ClickRow, ConversionEventRow, PageviewRow } from '../../server/sto
 import { columnOf } from '../../server/insights/report/dimension-sql.ts'
 
 /**
- * The report a second time, for tests: plain loops over raw events, one question at a time. It shares with the product what
- * is declared of dimensions and metrics (the golden SQL is where that is read) and nothing that works it out. Slow on
- * purpose.
+ * A second implementation of the report for tests: plain loops over raw events, one query at a time. It shares the
+ * declarations of dimensions and metrics with the product (the golden SQL checks those), but none of the computation.
+ * Slow on purpose.
  */
 export type RawEvents = {
   pageviews: PageviewRow[]
@@ -40,7 +40,7 @@ type Table = 'pageview' | 'click' | 'conversion'
 
 const msOf = (at: string) => Date.parse(`${at.replace(' ', 'T')}Z`)
 
-/** The zone's own calendar, asked for every event. */
+/** The zone's calendar, computed for every event. */
 export function calendar(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const starts = new Map<string, number>()
@@ -57,7 +57,7 @@ export function calendar(zone: string) {
   return { dayOf, hourOf: (ms: number) => startOf(ms) + Math.floor((ms - startOf(ms)) / 3_600_000) * 3_600_000 }
 }
 
-/** Of the week a day is in. */
+/** The Monday of a day's week. */
 export const monday = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
@@ -65,7 +65,7 @@ export const monday = (day: string) => {
 }
 
 const text = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
-/** Of the hosts that random events have, by hand. */
+/** The hosts of random events, by hand. */
 const knownHosts: Readonly<Record<string, string>> = {
   'google.com': 'search',
   'chatgpt.com': 'ai-chatgpt',
@@ -82,11 +82,11 @@ function channelOf(referrer: string, page: string): string {
   if (referrer === '') return 'direct'
   return hostOf(referrer) === hostOf(page) ? 'own' : (knownHosts[hostOf(referrer)] ?? 'other')
 }
-/** What a row is grouped and filtered by; `null` where its table does not know that. */
+/** The value of a row to group and filter by; `null` where its table does not have it. */
 function valueOf(groupBy: GroupBy, table: Table, row: AnyRow): string | null {
   const column = columnOf(groupBy, table)
   if (column === null) return null
-  if (groupBy === 'siteGroup') return '' // none are made there
+  if (groupBy === 'siteGroup') return '' // the random events have none
   if (groupBy === 'trafficChannel') return channelOf(text(row.referrer), text(row.page))
   if (groupBy === 'source') return knownSources[hostOf(text(row.referrer))] ?? hostOf(text(row.referrer))
   const name = groupBy === 'boost' ? 'is_boost' : column
@@ -149,7 +149,10 @@ const scaled = (amount: string, decimals: number): bigint => {
   return BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0').slice(0, decimals)}`)
 }
 
-/** Millionths for one euro on a day: its latest version, else the day before, …, else the first ever; null without any. */
+/**
+ * Millionths for one euro on a day: its latest version, otherwise the day before, …, otherwise the first ever; null
+ * without any.
+ */
 function rateOn(rates: RawRate[], currency: string, day: string): bigint | null {
   if (currency === 'EUR') return 1_000_000n
   const own = rates.filter((r) => r.currency === currency)
@@ -174,7 +177,7 @@ function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: R
   return value < 0n ? -cents : cents
 }
 
-/** Every metric whose declaration takes the conversion in, one at a time. */
+/** Every metric whose declaration includes the conversion, one at a time. */
 function countConversion(m: BaseRow, row: ConversionEventRow, amounts: { sale: number; commission: number }) {
   const isCpc = row.kind === 'cpc'
   const takesBack = Number(row.sale) < 0 || Number(row.commission) < 0

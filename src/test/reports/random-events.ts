@@ -17,7 +17,7 @@ const uuid = (kind: number, n: number) =>
 export const siteUuids = [1, 2, 3].map((n) => uuid(1, n))
 export const networkUuids = [1, 2, 3].map((n) => uuid(2, n))
 export const userUuids = [1, 2].map((n) => uuid(4, n))
-/** Not real currencies: rates belong to the whole installation, and these meet no other test. */
+/** Invented currencies: rates are shared by the whole installation, and these affect no other test. */
 export const currencies = ['XQA', 'XQB', 'XQC', 'EUR', 'XQZ'] as const
 const merchants = new Map<string, [string, string]>([
   ['smørbutik.example', [uuid(3, 1), 'Smørbutikken']],
@@ -54,7 +54,7 @@ const seasons = [
   ['2026-09-28', '2026-11-08'],
 ] as const
 
-/** Values of the columns that events share, drawn one after the other. */
+/** Random values for the columns that events share. */
 function randomValues(seed: number) {
   const random = seeded(seed)
   const pick = <T>(values: readonly T[]): T => {
@@ -103,7 +103,7 @@ function randomValues(seed: number) {
   return { random, pick, at, where, routed, subIds, amount }
 }
 
-/** A small account with a little of everything, clock changes above all. */
+/** A small account with a little of everything, above all clock changes. */
 export function randomEvents(account: string, seed: number, size = 300): RawEvents {
   const { pick, at, where, routed, subIds, amount, random } = randomValues(seed)
   const pageviews: PageviewRow[] = Array.from({ length: size }, (_, i) => ({
@@ -168,7 +168,7 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
   }
 }
 
-/** XQA every day, one day corrected; XQB only from the summer on; XQC gave up long before; XQZ never had one. */
+/** XQA every day, one day corrected; XQB only from the summer on; XQC ended long before; XQZ never had one. */
 function testRates(): RawRate[] {
   const days = Array.from({ length: 330 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
   const rate = (currency: string, day: string, perEuro: string, version = '1') => ({

@@ -15,7 +15,7 @@ export type AddrevenueStandIn = StandIn & {
   advertisers: { id: string; name: string; url: string; isActive?: boolean; relation?: string }[]
 }
 
-/** Answers as captured answers show, with invented values, two rows a page. */
+/** Answers like captured answers, with invented values, two rows a page. */
 export async function startAddrevenueStandIn({
   port = 0,
   token = 'stand-in-token',

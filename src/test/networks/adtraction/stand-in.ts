@@ -11,12 +11,14 @@ export type AdtractionTransaction = {
 }
 export type AdtractionStandIn = StandIn & {
   transactions: AdtractionTransaction[]
-  /** Clicks by the instant at which they came, which its answer does not tell. */
+  /** Clicks by the instant at which they came, which its answer omits. */
   clicks: { at: string; programme: string }[]
   programmes: { id: string; name: string; url: string; approval?: number; status?: number; rate?: object }[]
 }
 
-/** Answers as public clients read it, with invented values. `hasChannels: false` refuses the old list of channels. */
+/**
+ * Answers as public clients parse them, with invented values. `hasChannels: false` refuses the old list of channels.
+ */
 export async function startAdtractionStandIn({
   port = 0,
   token = 'stand-in-token',

@@ -1,7 +1,10 @@
 import { parseUrl } from '../../../connectors/shared/http/parse-url.ts'
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 
-/** A transaction as Awin's API answers it; what is left out gets a plausible value. Amounts are text, written as numbers. */
+/**
+ * A transaction in the format of Awin's API; omitted fields get a plausible value. Amounts are text, written as
+ * numbers.
+ */
 export type StandInTransaction = {
   id: string
   advertiserId: string
@@ -13,7 +16,7 @@ export type StandInTransaction = {
   transactionDate: string
   clickDate?: string | null
   validationDate?: string | null
-  /** When its amounts were corrected. Awin finds it by that date and does not answer it. */
+  /** When its amounts were corrected. Awin finds it by that date but does not return it. */
   amendmentDate?: string | null
   clickRefs?: Record<string, string> | null
   orderRef?: string | null
@@ -38,7 +41,7 @@ export type AwinStandIn = StandIn & {
   clicks: AwinClick[]
   /** Clicks it counted, by day and advertiser. */
   counted: { day: string; advertiserId: string; clicks: number }[]
-  /** What every feed holds. */
+  /** The content of every feed. */
   feedFile: { body: string }
   addProgramme: (programme: StandInProgramme) => void
   addTransaction: (transaction: StandInTransaction) => void
@@ -125,7 +128,7 @@ const commissionGroups = (p: StandInProgramme | undefined): Answer =>
 
 const listColumns =
   'Advertiser ID,Advertiser Name,Primary Region,Membership Status,Feed ID,Feed Name,Language,Vertical,Last Imported,No of products,URL'
-/** One feed a programme, as the list of Create-a-Feed has it. */
+/** One feed per programme, as in the Create-a-Feed list. */
 const feedList = (programmes: Iterable<StandInProgramme>, at: string, key: string): Answer => ({
   headers: { 'content-type': 'text/csv' },
   body: [
@@ -159,7 +162,7 @@ const accountsOf = (publisherId: string) =>
   })
 
 type Reported = Pick<AwinStandIn, 'publisherId' | 'programmes' | 'counted'>
-/** One row an advertiser of the region, its days added up. */
+/** One row per advertiser of the region, with its days summed. */
 function clickReport(url: URL, { publisherId, programmes, counted }: Reported): Answer {
   const read = (name: string) => url.searchParams.get(name) ?? ''
   if (['startDate', 'endDate', 'region', 'timezone'].some((name) => read(name) === ''))
@@ -221,13 +224,13 @@ async function notify(address: string, t: StandInTransaction, publisherId: strin
   return answer.status
 }
 
-/** Answers as the Awin documentation says, with invented values. Also plays the click domain (`/cread.php`). */
+/** Answers as the Awin documentation describes, with invented values. Also plays the click domain (`/cread.php`). */
 export async function startAwinStandIn({
   port = 0,
   token = 'stand-in-token',
   publisherId = '189069',
   feedKey = 'ZZ-feed-key-ZZ',
-  /** Where the feeds themselves are read; 'here' for this server. */
+  /** Where the feeds are read; 'here' for this server. */
   feedsAt = 'https://productdata.awin.com',
 } = {}): Promise<AwinStandIn> {
   const programmes = new Map<string, StandInProgramme>()

@@ -51,7 +51,7 @@ export async function awinSubject(): Promise<Subject> {
     commissionStatus: 'bananas',
     transactionDate: '2026-02-02T00:00:00',
   })
-  // Created before the window, validated within it: only the second list holds it.
+  // Created before the window, validated within it: only the second list contains it.
   standIn.addTransaction({
     ...base,
     id: '7',

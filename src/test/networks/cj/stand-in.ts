@@ -43,7 +43,7 @@ const commissionRow = (r: CjStandInRecord, propertyId: string) => ({
   validationStatus: r.validation ?? 'PENDING',
 })
 
-/** Two records a page, in the order of their ids. */
+/** Two records per page, in the order of their ids. */
 function commissions(records: readonly CjStandInRecord[], { query, variables }: Asked, propertyId: string) {
   const of = (r: CjStandInRecord) => (query.includes('sinceEventDate') ? r.event : r.posted)
   const found = records
@@ -109,7 +109,7 @@ function productPage(products: readonly unknown[], { variables }: Asked) {
 const companyOf = ({ variables: v }: Asked) =>
   v.companyId ?? v.publisherId ?? (v.publishers as string[] | undefined)?.[0]
 
-/** Answers as the schema says, with invented values, two records a page. All hosts are this one. */
+/** Answers as the schema describes, with invented values, two records a page. All hosts are this server. */
 export async function startCjStandIn({
   port = 0,
   token = 'stand-in-token',

@@ -14,17 +14,17 @@ export async function cjSubject(): Promise<Subject> {
   add('1', 'A1', 'new', '9.03', '2026-01-01')
   add('2', 'A2', 'locked', '0.10', '2026-01-31')
   add('3', 'A3', 'closed', '1.005', '2026-02-28')
-  // partly taken back: what is left counts
+  // partly reversed: the remaining amount counts
   add('4', 'A4', 'new', '7.00', '2026-02-02')
   add('5', 'A4', 'new', '-2.50', '2026-02-02', { original: false, posted: at('2026-02-09') })
-  // wholly taken back
+  // fully reversed
   add('6', 'A5', 'new', '8.80', '2026-02-03')
   add('7', 'A5', 'new', '-8.80', '2026-02-03', {
     original: false,
     reason: 'RETURNED_MERCHANDISE',
     posted: at('2026-02-10'),
   })
-  // made before the window, corrected within it
+  // created before the window, corrected within it
   add('8', 'A6', 'locked', '20.00', '2025-11-05')
   add('9', 'A6', 'locked', '-5.00', '2025-11-05', { original: false, posted: at('2026-02-20') })
   add('10', 'A7', 'bananas', '9.90', '2026-02-04')

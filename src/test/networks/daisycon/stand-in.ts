@@ -14,11 +14,11 @@ export type DaisyconPart = {
 export type DaisyconStandIn = StandIn & {
   parts: DaisyconPart[]
   programmes: { id: string; name: string; url: string; status?: string; deeplink?: string; ends?: string }[]
-  /** Makes the access tokens handed out until now worthless. */
+  /** Invalidates the access tokens issued so far. */
   expire: () => void
 }
 
-/** The page a person allows the app on. It leads back with a code that serves once. */
+/** The page where a user authorises the app. It redirects back with a code that works once. */
 function allowPage(url: URL, clientId: string, grants: CodeGrants): Answer {
   const read = (name: string) => url.searchParams.get(name) ?? ''
   const isRight =
@@ -75,7 +75,7 @@ const transactionRow = (p: DaisyconPart, mediaId: string) => ({
   ],
 })
 
-/** Answers as public clients read it, with invented values. A refresh token serves once. */
+/** Answers as public clients parse them, with invented values. A refresh token works once. */
 export async function startDaisyconStandIn({
   port = 0,
   clientId = 'stand-in-client',

@@ -13,7 +13,7 @@ export async function daisyconSubject(): Promise<Subject> {
     { sale: '1B', id: 'A1', status: 'paid', commission: '1.005', date: '2026-02-28 12:00:00' },
     { sale: '1C', id: 'A1', status: 'disapproved', commission: '7.00', date: '2026-01-01 00:00:00', reason: 'Retour' },
     { sale: '1D', id: 'A1', status: 'bananas', commission: '9.90', date: '2026-02-02 00:00:00' },
-    // made before the window, changed within it
+    // created before the window, changed within it
     {
       sale: '1E',
       id: 'A1',

@@ -23,13 +23,13 @@ export type FlexoffersStandIn = StandIn & {
     payout?: string
     deepLinks?: boolean
   }[]
-  /** Refuses `status=all`, as the network does at times. */
+  /** Refuses `status=all`, as the network sometimes does. */
   maintenance: (isOn: boolean) => void
 }
 
 const dayOf = (american: string) => `${american.slice(6)}-${american.slice(0, 2)}-${american.slice(3, 5)}`
 
-/** Answers as clients of the API read it, with invented values, two rows a page whatever is asked. */
+/** Answers as clients of the API parse them, with invented values, always two rows a page. */
 export async function startFlexoffersStandIn({
   port = 0,
   apiKey = 'stand-in-key',

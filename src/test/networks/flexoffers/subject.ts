@@ -22,7 +22,7 @@ export async function flexoffersSubject(): Promise<Subject> {
     { id: '4', orderStatus: 'Canceled', commission: '7', eventDate: '2026-01-02T00:00:00' },
     { id: '5', orderStatus: 'Non-Commissionable', commission: '8.80', eventDate: '2026-01-01T00:00:00' },
     { id: '6', orderStatus: 'bananas', commission: '9.90', eventDate: '2026-02-02T00:00:00' },
-    // Made before the window, changed within it: only the second list holds it.
+    // Created before the window, changed within it: only the second list contains it.
     {
       id: '7',
       orderStatus: 'Bonus',

@@ -21,11 +21,11 @@ const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'obj
 const isXml = (v: unknown): v is { name: string; text: string; children: unknown[] } =>
   isObject(v) && typeof v.text === 'string' && Array.isArray(v.children) && typeof v.name === 'string'
 
-/** Rows that are there to be spoilt have this in their ids. */
+/** Rows that may be corrupted have this in their ids. */
 const marker = '50000'
 const isSpare = (row: unknown) => JSON.stringify(row)?.includes(marker) ?? false
 
-/** The answer with most of its spare rows spoilt. A list is an array, or an object by number, of several objects. */
+/** The answer with most of its spare rows corrupted. A list is an array, or an object by number, of several objects. */
 function withBadRows(value: unknown, r: Random, count: () => void): unknown {
   const spoilt = (row: unknown): unknown => {
     if (!isSpare(row) || r.chance(0.1)) return row
@@ -41,7 +41,7 @@ function withBadRows(value: unknown, r: Random, count: () => void): unknown {
   )
 }
 
-/** One to three fields of a row made strange: taken away, of another kind, or full of odd text. */
+/** One to three fields of a row corrupted: removed, of another type, or full of odd text. */
 function spoil(row: unknown, r: Random): unknown {
   if (isXml(row)) {
     if (row.children.length === 0 || r.chance(0.05)) return { ...row, text: badText(r) }
@@ -84,10 +84,10 @@ const checkShape = (t: NetworkTransaction) => {
   )
 }
 
-/** A connector, what its stand-in answered to each question of a clean run, and that run again without the stand-in. */
+/** A connector, its stand-in's answers to each request of a clean run, and that run again without the stand-in. */
 function createBench(connector: Connector) {
   let subject: Subject
-  /** What the network answered to each question of a clean run. */
+  /** The network's answer to each request of a clean run. */
   const answers = new Map<string, unknown>()
   const spare = new Set<string>()
   const doorTo = () => {
@@ -105,7 +105,7 @@ function createBench(connector: Connector) {
     }
     return found
   }
-  /** The clean run again; what was not asked in it has no rows. */
+  /** Repeats the clean run; requests that were not part of it get no rows. */
   const replay: Get = async (request) => {
     if (answers.has(keyOf(request))) return structuredClone(answers.get(keyOf(request)))
     const content = request.as === 'xml' ? parseXml(subject.emptyBody) : exactJson(subject.emptyBody)
@@ -156,7 +156,7 @@ describe.each(connectors.flatMap((c) => (conformanceSubjects[c.identifier] ? [c]
       let cut = 0
       for (let n = 0; n < spoiltAnswers; n++) {
         const found = await ask(async (q) => withBadRows(await replay(q), r, () => bad++)).catch((error: unknown) => {
-          // two pages without a good row happened to get the same bad ones: such a list must end
+          // two pages without a valid row happened to get the same bad rows: such a list must end
           if (error instanceof NetworkError && error.message.includes('the same page of a list again')) return null
           throw new Error(`FUZZ_SEED=${seed}, answer ${n}`, { cause: error })
         })
@@ -185,7 +185,7 @@ describe.each(connectors.flatMap((c) => (conformanceSubjects[c.identifier] ? [c]
           if (r.chance(0.3)) return content
           const { content: inside, headers } = request.withHeaders ? (content as WithHeaders) : { content, headers: {} }
           const asked = spoil(inside, r)
-          // An XML answer is a tree whatever is in it; a JSON answer may be anything.
+          // An XML answer is always a tree; a JSON answer may be anything.
           const tree =
             request.as !== 'xml' || isXml(asked) ? asked : { name: 'x', attributes: {}, text: '', children: [] }
           return request.withHeaders ? { content: tree, headers } : tree

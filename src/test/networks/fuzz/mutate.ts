@@ -92,7 +92,7 @@ const texts = [
 ] as const
 const strange = [...numbers, ...dates, ...texts] as const
 
-/** A text that no network should send and some do. */
+/** A text that no network should send, but some do. */
 export const badText = (r: Random): string => {
   if (r.chance(0.01)) return r.pick(['x', '9', 'é', '\u0000']).repeat(1000 + r.upTo(20_000))
   return r.pick(strange as unknown as readonly [string, ...string[]])
@@ -104,7 +104,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** A value of another kind than text: what is in JSON where a text or an amount is meant. Numbers come as text. */
+/** A value of a type other than text: what JSON has in place of a text or an amount. Numbers come as text. */
 export const badValue = (r: Random): unknown =>
   r.chance(0.7)
     ? badText(r)
@@ -121,7 +121,7 @@ export const badValue = (r: Random): unknown =>
         () => undefined,
       ])()
 
-/** The text cut, doubled, sprinkled or turned: what arrives when something broke on the way. */
+/** The text cut, doubled, sprinkled or reordered: what arrives when a transfer breaks. */
 export function breakText(text: string, r: Random): string {
   const at = r.upTo(text.length + 1)
   const to = Math.min(text.length, at + r.upTo(40))

@@ -22,10 +22,10 @@ type Kind = {
   name: string
   file: string
   read: UploadReader
-  /** What stands above the header. */
+  /** The line above the header. */
   title?: string
   header: readonly string[]
-  /** A row with this number and commission; the number is found again in `mark` of its transaction. */
+  /** A row with this number and commission; `mark` of its transaction contains the number. */
   row: (n: number, commission: string) => string[]
   mark: 'orderId' | 'transactionId' | 'name'
 }
@@ -154,7 +154,7 @@ const kinds: readonly Kind[] = [
 
 const cents = (r: Random) => `${r.upTo(2000)}.${String(r.upTo(100)).padStart(2, '0')}`
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-/** XML takes no control characters; a workbook cannot hold them. */
+/** XML allows no control characters, so a workbook cannot contain them. */
 const inXml = (cell: string) => cell.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
 const bytesOf = ({ file, title, header }: Kind, rows: readonly (readonly string[])[]) =>
   file.endsWith('.xlsx')

@@ -15,14 +15,14 @@ export type StandInCustomer = {
 export type StandInCost = { customerId: string; day: string; url: string; micros?: string }
 export type GoogleAdsStandIn = StandIn & {
   customers: StandInCustomer[]
-  /** Ids the person was let into. */
+  /** Ids the user has access to. */
   accessible: string[]
   costs: StandInCost[]
   /** Cost of ads without a page, by customer and day. */
   others: { customerId: string; day: string; micros: string }[]
-  /** Makes the access tokens handed out until now worthless. */
+  /** Invalidates the access tokens issued so far. */
   expire: () => void
-  /** Makes the refresh token worthless, as the person can on Google's page. */
+  /** Invalidates the refresh token, as the user can on Google's page. */
   withdraw: () => void
   revoked: string[]
 }
@@ -32,7 +32,7 @@ const refusal = (status: number, word: string, message: string) =>
 
 type App = { clientId: string; clientSecret: string }
 
-/** Google's sign-in: one person, whose refresh token serves until it is withdrawn. */
+/** Google's sign-in: one user, whose refresh token works until it is withdrawn. */
 function createSignIn({ clientId, clientSecret }: App) {
   const grants = createCodeGrants('4/')
   const valid = new Set<string>()
@@ -102,7 +102,7 @@ const clientRow = (id: string, c: StandInCustomer) => ({
   },
 })
 
-/** The rows a query finds: customers, costs of pages, or all costs. */
+/** The rows that a query returns: customers, costs of pages, or all costs. */
 function rowsOf({ customers, costs, others }: Contents, own: StandInCustomer, query: string): object[] {
   const { id } = own
   if (query.endsWith(' FROM customer_client')) return clientsOf(customers, id).map((c) => clientRow(id, c))
@@ -122,7 +122,7 @@ function rowsOf({ customers, costs, others }: Contents, own: StandInCustomer, qu
     .map((c) => ({ customer, segments: { date: c.day }, metrics: metrics(c.micros) }))
 }
 
-/** In batches of two, so that nobody reads the first one only. */
+/** In batches of two, so that reading only the first one fails. */
 const inBatches = (results: readonly object[]) =>
   Array.from({ length: Math.ceil(results.length / 2) }, (_, i) => ({
     results: results.slice(i * 2, i * 2 + 2),

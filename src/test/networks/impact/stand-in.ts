@@ -15,7 +15,7 @@ export type ImpactStandIn = StandIn & {
   campaigns: { id: string; name: string; url: string; isActive: boolean; rate?: string; deepLinks?: boolean }[]
 }
 
-/** Answers as impact.com's OpenAPI documents say, with invented values, two rows a page. */
+/** Answers as impact.com's OpenAPI documents describe, with invented values, two rows a page. */
 export async function startImpactStandIn({
   port = 0,
   accountSid = 'IRstandin189069',

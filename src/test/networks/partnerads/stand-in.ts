@@ -10,7 +10,7 @@ export type PartneradsStandIn = StandIn & {
   clicks: { day: string; programid: string }[]
 }
 
-/** XML in Latin-1 as the network sends it; the stand-in writes texts, so letters beyond ASCII are numbers. */
+/** XML in Latin-1 as the network sends it; the stand-in writes text, so letters beyond ASCII are numeric entities. */
 const xml = (root: string, row: string, rows: readonly Row[]): Answer => {
   const text = (value: string) => escapeXml(value).replaceAll(/[^ -~]/gu, (c) => `&#${c.codePointAt(0) ?? 63};`)
   const body = rows

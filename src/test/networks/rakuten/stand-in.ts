@@ -14,11 +14,11 @@ export type RakutenEvent = {
 export type RakutenStandIn = StandIn & {
   events: RakutenEvent[]
   advertisers: { mid: string; name: string; url: string }[]
-  /** Makes the tokens handed out until now worthless. */
+  /** Invalidates the tokens issued so far. */
   expire: () => void
 }
 
-/** Answers as public clients read it, with invented values. */
+/** Answers as public clients parse them, with invented values. */
 export async function startRakutenStandIn({
   port = 0,
   clientId = 'stand-in-client',

@@ -15,7 +15,7 @@ export type TradedoublerStandIn = StandIn & {
   programmes: { id: string; name: string; homePage: string; paused?: boolean }[]
   /** How many clicks it counted on each day. */
   clicks: Map<string, number>
-  /** Makes the tokens handed out until now worthless. */
+  /** Invalidates the tokens issued so far. */
   expire: () => void
 }
 

@@ -19,7 +19,7 @@ export async function tradedoublerSubject(): Promise<Subject> {
     { id: '3', status: 'A', paid: true, commission: '1.005', time: '2026-02-28 12:00:00.0' },
     { id: '4', status: 'D', commission: '7.00', time: '2026-01-02 00:00:00.0', reason: 'Returned' },
     { id: '5', status: 'X', commission: '9.90', time: '2026-02-02 00:00:00.0' },
-    // made before the window, changed within it: only the second list holds it
+    // created before the window, changed within it: only the second list contains it
     { id: '6', status: 'A', commission: '3.30', time: '2025-11-01 00:00:00.0', modified: '2026-02-20 00:00:00.0' },
   )
   return {

@@ -23,9 +23,9 @@ export type TradetrackerTransaction = {
 export type TradetrackerStandIn = StandIn & {
   transactions: TradetrackerTransaction[]
   campaigns: { id: string; name: string; url: string; deepLinks?: boolean; ends?: string }[]
-  /** Clicks it counted by day and campaign: all, and each visitor once. */
+  /** Clicks by day and campaign: all, and unique visitors. */
   clicks: { day: string; campaign: string; all: number; unique: number }[]
-  /** Ends the session that was opened last. */
+  /** Ends the most recent session. */
   expire: () => void
 }
 
@@ -92,7 +92,7 @@ const transactionRow = (t: TradetrackerTransaction): Row => ({
   paidOut: String(t.paid ?? false),
 })
 
-/** In the span that is asked for it was registered, or judged where that is asked. */
+/** Whether it was registered in the requested span, or assessed in it where the request asks for that. */
 function isAsked(t: TradetrackerTransaction, options: XmlNode | undefined): boolean {
   const byJudgement = textOf(options, 'assessmentDateFrom') !== ''
   const field = byJudgement ? 'assessmentDate' : 'registrationDate'
@@ -100,7 +100,7 @@ function isAsked(t: TradetrackerTransaction, options: XmlNode | undefined): bool
   return when >= textOf(options, `${field}From`) && when <= textOf(options, `${field}To`)
 }
 
-/** Of a span it tells the sums. */
+/** Returns the sums of a span. */
 function clickSums(clicks: TradetrackerStandIn['clicks'], options: XmlNode | undefined): Row[] {
   const [first, last] = [textOf(options, 'dateFrom'), textOf(options, 'dateTo')]
   const within = clicks.filter((c) => c.day >= first && c.day <= last)
@@ -112,7 +112,7 @@ function clickSums(clicks: TradetrackerStandIn['clicks'], options: XmlNode | und
   }))
 }
 
-/** Answers as public clients of the SOAP service read it, with invented values. A session is a cookie. */
+/** Answers as public clients of the SOAP service parse them, with invented values. A session is a cookie. */
 export async function startTradetrackerStandIn({
   port = 0,
   customerId = '4455',

@@ -14,7 +14,7 @@ export async function tradetrackerSubject(): Promise<Subject> {
     { id: '3', status: 'accepted', paid: true, commission: '1.005', date: at('2026-02-28') },
     { id: '4', status: 'rejected', commission: '7.00', date: at('2026-01-01'), reason: 'returned_goods' },
     { id: '5', status: 'bananas', commission: '9.90', date: at('2026-02-02') },
-    // made before the window, judged within it
+    // created before the window, assessed within it
     { id: '6', status: 'accepted', commission: '3.30', date: at('2025-11-01'), judged: at('2026-02-20') },
     { id: '7', status: 'accepted', commission: '0.05', date: at('2026-02-03'), isClick: true },
   )

@@ -6,7 +6,7 @@ export type WebgainsTransaction = {
   status: string
   /** Instant. */
   date: string
-  /** Ten-thousandths. */
+  /** In ten-thousandths. */
   commission: string
   value?: string
   clickref?: string
@@ -16,7 +16,7 @@ export type WebgainsStandIn = StandIn & {
   programmes: { id: string; name: string; url: string; isJoined: boolean }[]
 }
 
-/** Answers as clients of the platform API read it, with invented values, two rows a page. */
+/** Answers as clients of the platform API parse them, with invented values, two rows a page. */
 export async function startWebgainsStandIn({
   port = 0,
   token = 'stand-in-token',
