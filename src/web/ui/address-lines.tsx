@@ -1,7 +1,7 @@
 import { addressParts } from './address-parts.ts'
 import { MiddleCut } from './middle-cut.tsx'
 
-/** An address in two lines: the path, in which the addresses of one site differ, over the host. */
+/** An address on two lines: the path, which differs between addresses of one site, above the host. */
 export function AddressLines({ value }: { value: string }) {
   const { host, path } = addressParts(value)
   return (

@@ -1,4 +1,4 @@
-/** Host and path of an address without its scheme; a front page is called by its host. */
+/** Host and path of an address without its scheme; a home page is shown by its host. */
 export function addressParts(address: string): { host: string | null; path: string } {
   const at = address.indexOf('/')
   const path = at < 0 ? '' : address.slice(at)

@@ -4,9 +4,9 @@ export type OnKey = (event: KeyboardEvent<HTMLElement>) => void
 
 export interface AnchorProps {
   to: HTMLElement | null
-  /** Told how the kit handles keys, for the element to call. */
+  /** Receives the kit's key handler, for the element to call. */
   onKeys?: (handle: OnKey | null) => void
-  // what follows is given by the kit, not by us
+  // the kit sets these props, not we
   ref?: Ref<HTMLElement>
   id?: string
   onKeyDown?: OnKey
@@ -19,8 +19,8 @@ export interface AnchorProps {
 const forwarded = ['aria-controls', 'aria-activedescendant', 'data-expanded', 'data-mantine-stop-propagation'] as const
 
 /**
- * The target of a popover whose button was on the page before the popover's code: is in `Popover.Target` and draws
- * nothing, but hands the button on. Wrapping the button later would make it again, and the focus would be lost.
+ * The target of a popover whose button was on the page before the popover's code loaded: is inside `Popover.Target`,
+ * renders nothing, and passes the button on. Wrapping the button later would recreate it, and it would lose the focus.
  */
 export function Anchor({ to, onKeys, ref, id, onKeyDown, ...rest }: AnchorProps) {
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function Anchor({ to, onKeys, ref, id, onKeyDown, ...rest }: AnchorProps)
   useLayoutEffect(() => {
     onKeys?.(onKeyDown ?? null)
     if (!to) return
-    if (id && !to.id) to.setAttribute('id', id) // names the popover
+    if (id && !to.id) to.setAttribute('id', id) // labels the popover
     for (const name of forwarded) {
       const value = rest[name]
       if (value === undefined || value === false) to.removeAttribute(name)

@@ -2,17 +2,17 @@ import { type HistoryState, Link, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Path inside the app, parameters already filled in: `/networks/7f…`. */
+  /** Path inside the app with its parameters filled in: `/networks/7f…`. */
   to: string
   search?: Record<string, unknown>
-  /** Without the sign: the tab of a page that has some. */
+  /** The hash without `#`: the tab of a page with tabs. */
   hash?: string
-  /** What the next page is told without its address saying so; asked when the link is followed. */
+  /** State for the next page that is not in its address; computed when the link is followed. */
   state?: () => HistoryState
   children?: ReactNode
 }
 
-/** A link inside the app. Without a router around it (tests, static pieces) it is an ordinary anchor. */
+/** A link inside the app. Without a router (tests, static parts) it is an ordinary anchor. */
 export function AppLink({ to, search, hash, state, children, ...rest }: AppLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined
   if (!router) {

@@ -31,7 +31,7 @@ export interface BadgeItem {
   to?: string
 }
 
-/** How many there is room for, whole: the first always, and beside what is not shown the "+3" that counts it. */
+/** How many labels fit uncut: always the first, and room for a "+3" that counts the hidden ones. */
 export function roomFor(labels: readonly string[], letters: number): number {
   let used = 0
   const fits = labels.findIndex((label, i) => {
@@ -44,12 +44,12 @@ export function roomFor(labels: readonly string[], letters: number): number {
 interface BadgeListProps {
   items: readonly BadgeItem[]
   max?: number
-  /** Letters that a narrow cell has room for: a badge more is counted, so that none is cut. */
+  /** Letters that fit in a narrow cell: further badges are counted instead of cut. */
   letters?: number
   label?: string
 }
 
-/** Badges in a row; what is beyond `max` is counted as "+N" and named in a tooltip. */
+/** Badges in a row; those beyond `max` are counted as "+N" and named in a tooltip. */
 export function BadgeList({ items, max: most = 2, letters = Number.POSITIVE_INFINITY, label }: BadgeListProps) {
   const max = Math.min(
     most,

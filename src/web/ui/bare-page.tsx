@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 
-/** The same for pages that stand alone, outside the shell. `mark`: whose page it is. */
+/** The same for pages outside the shell. `mark`: the page's owner. */
 export function BarePage({ mark, title, text }: { mark: ReactNode; title: string; text: string }) {
   return (
     <main className="bare">

@@ -1,6 +1,6 @@
 interface Shown {
   name: string
-  /** As a data: address; '' without one. */
+  /** As a data: address; '' for none. */
   logo: string
 }
 

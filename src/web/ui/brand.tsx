@@ -1,4 +1,4 @@
-/** The mark of the product. */
+/** The product's logo. */
 export function Brand({ size = 30 }: { size?: number }) {
   return (
     <svg className="nav-logo" style={{ width: size, height: size }} viewBox="0 0 30 30" aria-hidden focusable="false">

@@ -8,11 +8,11 @@ export interface CardProps {
   actions?: ReactNode
   children?: ReactNode
   label?: string
-  /** Inner padding; tables and charts bring their own. */
+  /** Inner padding; tables and charts have their own. */
   padded?: boolean
 }
 
-/** A surface with an optional head. */
+/** A surface with an optional header. */
 export function Card({ title, sub, actions, children, label, padded = false }: CardProps) {
   return (
     <section className="card" aria-label={label ?? (typeof title === 'string' ? title : undefined)}>

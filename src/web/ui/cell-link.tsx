@@ -11,8 +11,8 @@ export interface CellLinkProps {
 }
 
 /**
- * A link inside a table. A screen of rows has a hundred and fifty of them, so its address (filters are packed for it) is
- * made when somebody comes near it, and it watches nothing.
+ * A link inside a table. A screen of rows has about 150 of them, so it computes its address (packed filters) only on
+ * hover or focus, and subscribes to nothing.
  */
 export function CellLink({ to, search, title, className = '', children }: CellLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined
@@ -21,7 +21,7 @@ export function CellLink({ to, search, title, className = '', children }: CellLi
     event.currentTarget.href = address()
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    event.stopPropagation() // the row does something else
+    event.stopPropagation() // the row has its own action
     near(event)
     if (!router || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -13,16 +13,16 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** A sentence that has to be ticked first: "Yes — I'm sure…". */
+  /** A sentence to tick first: "Yes — I'm sure…". */
   tick?: string
-  /** What has to be typed first, where a tick is too little for what is lost forever. */
+  /** A text to type first, where a tick is not enough for a permanent loss. */
   typed?: string
   danger?: boolean
 }
 
 /**
- * Asks before something that cannot be undone. Stays until that has ended, and with the error when it failed: anyone who could
- * leave meanwhile would not know what became of it.
+ * Asks for confirmation before something that cannot be undone. It stays open until the action ended, and after a
+ * failure with the error: closing it earlier would hide the outcome.
  */
 export function ConfirmDialog(p: ConfirmDialogProps) {
   const [ticked, setTicked] = useState(false)
@@ -30,7 +30,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const again = useRef<HTMLButtonElement>(null)
-  // the button lost the focus while it could not be pressed
+  // the disabled button has lost the focus
   useEffect(() => {
     if (error !== null) again.current?.focus()
   }, [error])

@@ -4,11 +4,11 @@ import { notify } from './notify.ts'
 
 export interface CopyButtonProps {
   value: string
-  /** What is copied, for the name of the button: "Copy page". */
+  /** What is copied, for the button's name: "Copy page". */
   label?: string
   /** With or without an exclamation mark, by screen (R31: messages and texts). */
   message?: string
-  /** Smaller ones have a smaller sign; none is less than 24 pixels to press. */
+  /** Smaller buttons have a smaller icon, but always a target of at least 24 pixels. */
   size?: number
 }
 
@@ -18,7 +18,7 @@ export function CopyButton({ value, label = 'Copy', message = 'Copied to clipboa
     else notify('Could not copy: the browser refused', 'bad')
   }
   return (
-    // plain, because tables draw one a row while they scroll
+    // plain, because tables render one per row while scrolling
     <button
       type="button"
       className="icon-button"

@@ -8,7 +8,7 @@ interface DatedBadgeProps extends Pick<BadgeProps, 'tone'> {
   zone: string
 }
 
-/** A state, and since which day something is in it. */
+/** A state, and the day since which it applies. */
 export const DatedBadge = ({ tone, children, since, zone }: DatedBadgeProps) => (
   <span>
     <Badge tone={tone}>{children}</Badge> <span className="dim">since {dayText(since, zone)}</span>

@@ -7,17 +7,17 @@ import { useTopClose } from './use-top-close.ts'
 interface DetailDrawerProps {
   opened: boolean
   onClose: () => void
-  /** Named at once, also while the content loads. */
+  /** Shown at once, even while the content loads. */
   title: ReactNode
   loading?: boolean
-  /** What went wrong, for a person. */
+  /** The error message for the user. */
   error?: string | null
   onRetry?: () => void
   children?: ReactNode
 }
 
 /**
- * Details next to a list: closes with Escape, keeps the focus inside while it is open and gives it back to the row it came
+ * Details next to a list: closes with Escape, keeps the focus inside while open and returns it to the row it was opened
  * from. On phones it covers the screen.
  */
 export function DetailDrawer({ opened, onClose, title, loading, error, onRetry, children }: DetailDrawerProps) {
@@ -52,7 +52,7 @@ export const DetailPart = ({ title, children }: { title: string; children: React
   </section>
 )
 
-/** Names and values; what has no value is left out. */
+/** Labels and values; items without a value are left out. */
 export function Facts({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

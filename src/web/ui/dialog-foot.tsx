@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface DialogFootProps {
-  /** Leaves without doing anything; without it nothing was asked, and one button ends what was said. */
+  /** Closes without doing anything; without it there was no question, and one button closes the message. */
   onCancel?: (() => void) | undefined
-  /** 'Cancel', unless another word says better what leaving means. */
+  /** 'Cancel', unless another word describes the action better. */
   cancelLabel?: string | undefined
-  /** While something is on its way nobody leaves. */
+  /** While a request is pending the dialog cannot be closed. */
   busy?: boolean | undefined
-  /** Where the focus begins: on leaving, where going on loses something. */
+  /** The initial focus: on cancel, where confirming loses data. */
   startsOnCancel?: boolean
-  /** Left of both, seldom needed. */
+  /** Left of both, for rare actions. */
   extra?: ReactNode
   /** The one filled button. */
   children?: ReactNode
 }
 
-/** The foot of every dialog: what leaves, and to its right the one filled button. */
+/** The footer of every dialog: the cancel button, and the one filled button to its right. */
 export function DialogFoot({
   onCancel,
   cancelLabel = 'Cancel',

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useFocusKept } from './focus/use-focus-kept.ts'
 
 export interface ErrorPanelProps {
-  /** What a person can read: the server's own message. */
+  /** The server's message, readable for users. */
   message: string
   title?: string
   onRetry?: () => void
@@ -12,7 +12,7 @@ export interface ErrorPanelProps {
   small?: boolean
 }
 
-/** A panel that could not load: what happened, and a way to try again. */
+/** A panel that could not load: what happened, and a button to try again. */
 export function ErrorPanel({ message, title = 'This could not be loaded', onRetry, retrying, small }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusKept(panel)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DASH } from '../../report/format.ts'
 
-/** Names and what each is, as a card lists them; an empty text shows a dash. */
+/** Labels and values, as a card lists them; an empty value shows a dash. */
 export function Facts({
   facts,
   className = 'facts',
@@ -9,7 +9,7 @@ export function Facts({
 }: {
   facts: readonly (readonly [string, ReactNode])[]
   className?: string
-  /** What each is is next to its name. */
+  /** The value is next to its label. */
   beside?: boolean
 }) {
   return (

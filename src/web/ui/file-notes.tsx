@@ -1,7 +1,7 @@
 import './file-notes.css'
 import { int } from '../../report/format.ts'
 
-/** Lines of a file in words, under what they have in common; `count` says how many there are. */
+/** Notes about lines of a file, under a shared title; `count` is the number of notes. */
 export type NoteGroup = { title: string; lines: readonly string[]; count: number }
 
 export const lineText = ({ line, reason }: { line: number; reason: string }): string =>
@@ -26,7 +26,7 @@ export function FileNotes({ groups }: { groups: readonly NoteGroup[] }) {
     ))
 }
 
-/** Why a file cannot be taken in: what of it cannot be read, line by line. */
+/** Why a file cannot be imported: the unreadable lines, one by one. */
 export function UnreadLines({
   title,
   word,

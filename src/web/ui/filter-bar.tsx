@@ -9,15 +9,15 @@ interface FilterBarProps {
   children: ReactNode
   onClear?: (() => void) | null
   right?: ReactNode
-  /** How many filters are set, for the button of a phone. */
+  /** Number of active filters, for the button on a phone. */
   set?: number
-  /** What the filters are called, where a page has several rows of them. */
+  /** The title of the filters, where a page has several rows of them. */
   title?: string
 }
 
 /**
- * A row of filters; it wraps, because one out of sight makes numbers nobody can explain. "Clear all" appears when something
- * is set. A phone shows one button next to the period, which says how many are set and opens them all.
+ * A row of filters; it wraps, because a hidden filter would make the numbers inexplicable. "Clear all" appears when a
+ * filter is set. A phone shows one button next to the period, with the number of active filters, which opens them all.
  */
 export function FilterBar({ children, onClear, right, set = onClear ? 1 : 0, title = 'Filters' }: FilterBarProps) {
   const phone = useMedia(PHONE)

@@ -6,18 +6,18 @@ import { plural } from '../../report/format.ts'
 import { Anchor, type OnKey } from './anchor.tsx'
 import type { FilterOption, FilterSelectProps } from './filter-select-props.ts'
 
-const ALL = '\u0000all' // cannot be the value of an option
+const ALL = '\u0000all' // cannot occur as the value of an option
 
 export interface FilterListProps extends FilterSelectProps {
   target: HTMLElement | null
   onKeys: (handle: OnKey | null) => void
   opened: boolean
   onOpened: (opened: boolean) => void
-  /** What was chosen when the list opened. */
+  /** The selection when the list opened. */
   pinned: readonly string[]
 }
 
-/** Options that match, those chosen when the list opened first. */
+/** Matching options; those selected when the list opened come first. */
 export function listed(options: readonly FilterOption[], query: string, pinned: readonly string[]): FilterOption[] {
   const found = query.trim() ? options.filter((o) => hasWords(o.label, query)) : options
   return [...found.filter((o) => pinned.includes(o.value)), ...found.filter((o) => !pinned.includes(o.value))]
@@ -41,13 +41,14 @@ function useListFocus(store: ComboboxStore, { opened, searchable, target, onSear
     } else {
       resetSelectedOption()
       onSearch?.('')
-      // who went on to something else while the list was closing keeps the focus there
+      // if the user moved on while the list was closing, the focus stays there
       const at = document.activeElement
       if (at === document.body || at === searchRef.current) target?.focus()
     }
   }, [opened, onSearch, target, focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, searchRef])
   useEffect(() => {
-    // the box comes late when the list opened before its options were there; who went on meanwhile is left alone
+    // the search box appears late when the list opened before its options loaded; a focus that has moved on stays where
+    // it is
     if (opened && searchable && document.activeElement === target) focusSearchInput()
   }, [opened, searchable, target, focusSearchInput])
 }
@@ -130,7 +131,7 @@ export default function FilterList(p: FilterListProps) {
             />
           ))}
         </Combobox.Options>
-        {/* beside the list, which may hold nothing but options */}
+        {/* beside the list, which may contain only options */}
         {limited.length === 0 ? (
           <Combobox.Empty>
             {p.loading ? <Loader size={16} aria-label="Loading" /> : (p.error ?? 'Nothing found')}

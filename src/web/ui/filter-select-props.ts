@@ -3,18 +3,18 @@ export interface FilterOption {
   label: string
   /** Shown at the right of the option. */
   count?: number
-  /** What tells the option apart from the others, at its right: "Not connected". */
+  /** Distinguishes the option from others, at its right: "Not connected". */
   note?: string
 }
 
 export interface FilterSelectProps {
-  /** Somebody is about to open the list: what it offers is needed. */
+  /** The user is about to open the list: load its options. */
   onNear?: (() => void) | undefined
   label: string
   options: readonly FilterOption[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** One choice only; choosing closes the list. The value is still a list, of one. */
+  /** Single choice; choosing closes the list. The value is still a list with one item. */
   single?: boolean
   /** Shown after the label while nothing is chosen: "All sites". */
   allLabel?: string
@@ -29,6 +29,6 @@ export interface FilterSelectProps {
   /** Largest number of options drawn; more are reached by searching. */
   limit?: number
   disabled?: boolean
-  /** Ticks count at once: what they narrow is here already, and nobody is asked. */
+  /** Ticks apply at once: the data they filter is already loaded. */
   atOnce?: boolean
 }

@@ -17,8 +17,8 @@ function buttonText(p: FilterSelectProps, value: readonly string[]): string | nu
 const loadList = () => import('./filter-list.tsx')
 
 /**
- * A button with a list of options. The list, three times the rest of the page's controls, comes with the first visitor. Where
- * several can be ticked, the page is notified after the last one.
+ * A button with a list of options. The list is three times as big as the rest of the page's controls, so it loads on
+ * first use. With multiple choice, the page is notified after the last tick.
  */
 export function FilterSelect(p: FilterSelectProps) {
   const ticks = useTicks(p.value, p.onChange)
@@ -55,7 +55,7 @@ export function FilterSelect(p: FilterSelectProps) {
         {...late.near}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          event.currentTarget.focus() // one browser does not focus a pressed button
+          event.currentTarget.focus() // one browser does not focus a button on click
           onOpened(!opened)
         }}
         aria-label={text === null ? p.label : `${p.label}: ${text}`}

@@ -1,6 +1,6 @@
 import { refusalOf } from '../lib/api-error.ts'
 
-/** Why what was asked in a form did not happen; nothing while there is nothing to say, or where the demo's dialog says it. */
+/** Why a form's request failed; nothing without an error, or where the demo's dialog shows it. */
 export function FormError({ problem, className = '' }: { problem: unknown; className?: string }) {
   const text = refusalOf(problem)
   return text === null ? null : (

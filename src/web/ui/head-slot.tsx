@@ -7,19 +7,19 @@ interface Slot {
 }
 const SlotContext = createContext<Slot | null>(null)
 
-/** Lets what is below the head of a page put one button into it. */
+/** Lets content below the page head put one button into the head. */
 export function HeadSlots({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return <SlotContext value={{ place, setPlace }}>{children}</SlotContext>
 }
 
-/** The place in the head, next to the period. */
+/** The slot in the head, next to the period. */
 export function HeadSlot() {
   const setPlace = useContext(SlotContext)?.setPlace
   return setPlace ? <span ref={setPlace} className="page-slot" /> : null
 }
 
-/** Stands in the head of the page; where there is none, where it is written. */
+/** Renders its children in the page head, or in place where there is no head. */
 export function InHead({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext)
   return slot?.place ? createPortal(children, slot.place) : children

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Tip } from './tip.tsx'
 
-/** What something means, for the mouse, the focus and a finger. */
+/** An explanation on hover, focus and touch. */
 export const HelpTip = ({ text }: { text: string }) => (
   <Tip label={text} width={320} onFocus>
     <button type="button" className="help-button" aria-label={`About: ${text}`}>

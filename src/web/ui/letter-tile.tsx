@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A favicon, or the first letter on a colour that always belongs to the same name. */
+/** A favicon, or the first letter on a colour that is always the same for a name. */
 export function LetterTile({ name, src, size = 20 }: { name: string; src?: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src && broken !== src)

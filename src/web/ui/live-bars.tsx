@@ -15,14 +15,14 @@ export function lastBars(values: readonly number[], count: number): number[] {
   return [...Array.from({ length: count - last.length }, () => 0), ...last]
 }
 
-/** Seven little bars of a live box, scaled to their tallest. */
+/** Seven small bars of a live box, scaled to the tallest. */
 export function LiveBars({ hue, values, count = 7, height = 14 }: LiveBarsProps) {
   const bars = lastBars(values, count)
   const max = Math.max(1, ...bars)
   return (
     <span className="livebars" style={{ ...hueVars(hue), height }} aria-hidden>
       {bars.map((value, i) => (
-        // bars have no identity but their place
+        // bars have no identity except their position
         // oxlint-disable-next-line react/no-array-index-key
         <i key={i} style={{ height: (Math.max(0, value) / max) * height }} />
       ))}

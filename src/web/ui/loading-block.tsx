@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 
 interface LoadingBlockProps {
-  /** Height in pixels of what is on its way, so that nothing jumps when it comes. */
+  /** Height in pixels of the pending content, so that nothing jumps when it arrives. */
   h: number
   radius?: string
-  /** What a screen reader says meanwhile. */
+  /** What a screen reader announces meanwhile. */
   label?: string
 }
 
-/** A grey block in place of something that is on its way. A Skeleton alone may not carry a name: it has no role. */
+/** A grey block in place of pending content. A Skeleton alone cannot have a label: it has no role. */
 export const LoadingBlock = ({ h, radius, label = 'Loading' }: LoadingBlockProps) => (
   <output aria-busy aria-label={label} style={{ display: 'block' }}>
     <Skeleton h={h} radius={radius} />

@@ -1,12 +1,12 @@
 import './mail-frame.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-// until the mail is there
+// until the mail has loaded
 const blank = 480
 
 /**
- * A mail as a mail program would show it: nothing in it runs, and its links open next to it. As high as what it holds; its
- * page may be read for that, which gives it nothing while no script runs in it.
+ * A mail as a mail client would show it: no scripts run, and links open in a new tab. The frame is as high as its
+ * content; we read its document for that, which is safe because no script runs in it.
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -15,7 +15,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
     const body = frame.current?.contentDocument?.body
     if (body && body.scrollHeight > 0) setHeight(body.scrollHeight)
   }, [])
-  // another width breaks the lines elsewhere
+  // a different width wraps the lines differently
   useEffect(() => {
     window.addEventListener('resize', fit)
     return () => window.removeEventListener('resize', fit)

@@ -1,9 +1,9 @@
-/** How much of the end always stays. */
+/** Characters of the end that always stay. */
 const END = 12
 
 /**
- * A path on one line. Where there is no room for it the middle gives way: of two pages of a site the end is what differs.
- * Host quiet, path in full ink.
+ * A path on one line. When it does not fit, the middle is cut: pages of a site differ at the end. Host quiet, path in
+ * full ink.
  */
 export function MiddleCut({ value }: { value: string }) {
   const slash = value.indexOf('/')

@@ -3,7 +3,7 @@ import type { Search } from '../../report/search.ts'
 import { Anchor } from './anchor.tsx'
 import { AppLink } from './app-link.tsx'
 
-/** A tab that leads to a screen, or chooses. */
+/** A tab that leads to a screen, or selects. */
 export type MoreTab = { key: string; label: string; count?: number | string } & (
   | { to: string; search: Search }
   | { onChoose: () => void }
@@ -16,7 +16,7 @@ export interface MoreTabsMenuProps {
   items: readonly MoreTab[]
 }
 
-/** What "More" opens; its code comes when somebody comes near the button. */
+/** The menu that "More" opens; its code loads on hover or focus of the button. */
 export default function MoreTabsMenu({ target, opened, onChange, items }: MoreTabsMenuProps) {
   return (
     <Menu

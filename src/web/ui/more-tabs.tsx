@@ -5,7 +5,7 @@ import { useLate } from './use-late.ts'
 
 const loadMenu = () => import('./more-tabs-menu.tsx')
 
-/** The tabs that a row has no room for, behind a button at its end. */
+/** The tabs that do not fit in a row, behind a button at its end. */
 export function MoreTabs({ label, items }: { label: string; items: readonly MoreTab[] }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)

@@ -1,16 +1,17 @@
 import { refusalOf } from '../lib/api-error.ts'
 import { createSwitch } from '../lib/create-switch.ts'
 
-/** On once there was something to say: until then the page goes without what shows it. */
+/** On after the first message: until then the page does not load the code that shows messages. */
 export const hasNotices = createSwitch()
 
 /**
- * A snackbar. Good news stays 2 s, errors 10 s (R31: messages and texts; short confirmations, errors long enough to read).
+ * A snackbar. Good news stays 2 s, errors 10 s (R31: messages and texts; short confirmations, errors long enough to
+ * read).
  */
 export function notify(message: string, tone: 'good' | 'bad' = 'good'): void {
   if (refusalOf(message) === null) return
   hasNotices.set(true)
-  // on demand: the first screen needs no snackbar
+  // loaded on demand: the first screen needs no snackbar
   void import('@mantine/notifications').then(({ notifications }) =>
     notifications.show({
       message,

@@ -4,7 +4,7 @@ import type { Search } from '../../report/search.ts'
 import { AppLink } from './app-link.tsx'
 import { HeadSlot } from './head-slot.tsx'
 
-/** Keeps the line of a `sub` that is on its way: a phone has it below the title. */
+/** Keeps the line of a `sub` that is loading: a phone shows it below the title. */
 export const NO_SUB_YET = '\u00A0'
 
 export interface PageHeadProps {
@@ -41,7 +41,7 @@ export function PageHead({ title, sub, back, children }: PageHeadProps) {
   )
 }
 
-/** What is below the head; its children are laid out one under the other. */
+/** The content below the head; its children are stacked vertically. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="page-body">{children}</div>
 }

@@ -10,18 +10,18 @@ import { Sample, type SampleRow } from './sample.tsx'
 
 interface PlanWallProps {
   feature: Feature
-  /** The feature as a sentence begins with it, and its verb: 'Creators are'. */
+  /** The start of the sentence, feature and verb: 'Creators are'. */
   says: string
   subtitle: ReactNode
   icon?: TablerIcon
   small?: boolean
   /** Another button of the screen is the filled one. */
   isQuiet?: boolean
-  /** What is behind it, by a made-up example. */
+  /** An invented example of what is behind it. */
   sample?: { title: string; rows: readonly SampleRow[] }
 }
 
-/** "$49 per month, billed yearly", or what plans without a price begin at. */
+/** "$49 per month, billed yearly", or the starting price of plans without a fixed price. */
 const priceOf = (plan: Plan): string => {
   const { price } = planTable[plan]
   return price === null
@@ -29,7 +29,7 @@ const priceOf = (plan: Plan): string => {
     : `${planPrice(price.year / 100)} per month, billed yearly`
 }
 
-/** Shown in place of something that the account's plan does not hold: what it is, what it costs, and the way to the plans. */
+/** Replaces a feature that the account's plan does not include: what it is, what it costs, and the way to the plans. */
 export function PlanWall({ feature, says, subtitle, icon, small, isQuiet = small ?? false, sample }: PlanWallProps) {
   const plan = smallestPlanWith(feature)
   return (

@@ -10,10 +10,12 @@ function download(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000) // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(url), 10_000) // by then the browser has started to read it
 }
 
-/** The code of a link, to be seen, and as files for print. Dark on white also in the dark scheme: cameras want it so. */
+/**
+ * The QR code of a link, on screen and as files for print. Dark on white also in the dark scheme: cameras need that.
+ */
 export default function QrPanel({ address, name }: { address: string; name: string }) {
   const { size, path } = useMemo(() => qrShape(address), [address])
   const png = () =>

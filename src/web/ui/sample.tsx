@@ -4,7 +4,7 @@ export interface SampleRow {
   figure: string
 }
 
-/** A made-up piece of a room that the plan does not hold, said to be one: what it would look like. */
+/** An invented sample of a feature that the plan does not include, labelled as a sample: what it would look like. */
 export function Sample({ title, rows }: { title: string; rows: readonly SampleRow[] }) {
   return (
     <figure className="sample">

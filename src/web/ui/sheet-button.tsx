@@ -7,9 +7,9 @@ const loadSheet = () => import('./sheet.tsx')
 
 interface SheetButtonProps extends Pick<SheetProps, 'title' | 'onClear' | 'children'> {
   icon: ReactNode
-  /** Beside the icon; without it the title is only read aloud. */
+  /** Beside the icon; without it only screen readers get the title. */
   text?: string
-  /** Something is set in it. */
+  /** A value in it is set. */
   isSet?: boolean
 }
 

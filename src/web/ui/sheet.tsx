@@ -6,12 +6,12 @@ export interface SheetProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** Takes back what was set in it; left out where there is nothing to take back. */
+  /** Resets the values set in it; omitted where there is nothing to reset. */
   onClear?: (() => void) | null
   children: ReactNode
 }
 
-/** What a phone has no room for in a row: comes up from the lower edge, over the page it belongs to. */
+/** Content that does not fit in a row on a phone: slides up from the lower edge, over its page. */
 export default function Sheet({ title, opened, onClose, onClear, children }: SheetProps) {
   return (
     <Drawer

@@ -28,8 +28,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
-// a dialog, a calendar or an open list takes the keys: a letter pressed there must not change the page behind it. A list that
-// was open once stays in the page, unseen: it takes none
+// a dialog, calendar or open list takes the keys: a letter typed there must not change the page behind it. A list that
+// was open once stays hidden in the page and takes none
 const TAKES_KEYS = '[role="dialog"], [role="listbox"], [role="menu"], [data-shortcuts="off"]'
 const dialogIsOpen = () => [...document.querySelectorAll(TAKES_KEYS)].some((element) => element.checkVisibility())
 
@@ -65,7 +65,7 @@ export function createShortcuts(): ShortcutRegistry {
 
 const Context = createContext<ShortcutRegistry | null>(null)
 
-/** Listens to the keyboard for everything below it. */
+/** Handles key presses for everything below it. */
 export function ShortcutProvider({ registry, children }: { registry: ShortcutRegistry; children: ReactNode }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => void registry.press(event)
@@ -75,7 +75,7 @@ export function ShortcutProvider({ registry, children }: { registry: ShortcutReg
   return <Context value={registry}>{children}</Context>
 }
 
-/** Registers keys while the component is on screen. Without a provider nothing happens. */
+/** Registers keys while the component is mounted. Without a provider it does nothing. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const registry = useContext(Context)
   const latest = useRef(shortcuts)
@@ -98,7 +98,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 const NONE: readonly Shortcut[] = []
 const silent = () => () => undefined
 
-/** Everything that can be pressed right now, for the list of shortcuts. */
+/** All shortcuts active right now, for the list of shortcuts. */
 export function useShortcutList(): readonly Shortcut[] {
   const registry = useContext(Context)
   const read = useMemo(() => registry?.list ?? (() => NONE), [registry])

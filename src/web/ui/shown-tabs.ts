@@ -1,4 +1,4 @@
-/** The first of them, as many as there is room for; the chosen one takes the last place where it is not among them. */
+/** The first tabs that fit; if the selected one is not among them, it takes the last place. */
 export function shownTabs<T>(items: readonly T[], isChosen: (item: T) => boolean, room: number): readonly T[] {
   const first = items.slice(0, Math.max(room, 1))
   const chosen = items.find(isChosen)

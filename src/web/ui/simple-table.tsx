@@ -4,37 +4,40 @@ import { PHONE, useMedia } from '../lib/use-media.ts'
 export interface SimpleColumn<R> {
   key: string
   head: ReactNode
-  /** The head is said to a screen reader only: of buttons. */
+  /** Only a screen reader reads the header: for columns of buttons. */
   isSilent?: boolean
-  /** Amounts and counts are at the end of the line, in figures of one width. */
+  /** Right-aligned with tabular figures: amounts and counts. */
   end?: boolean
-  /** One width for figures, at the start of the line, on one line: days, times, ids. */
+  /** Tabular figures, left-aligned, on one line: days, times, ids. */
   num?: boolean
-  /** What the row is called. */
+  /** The header of the row. */
   isRowHead?: boolean
   sort?: 'ascending' | 'descending' | 'none'
   className?: string | undefined
   cell?: (row: R, index: number) => ReactNode
   /**
-   * With one of these a phone shows two lines a row, as lists do: the first column over all others with their heads, the amount
-   * over the state. Without its head stands what is a 'note'.
+   * With one of these a phone shows two lines per row, as lists do: the first column above all others with their
+   * headers, the amount above the state. A 'note' has no header.
    */
   onPhone?: 'note' | 'amount' | 'state'
 }
 
 interface SimpleTableProps<R> {
-  /** Names the table where it can be wider than its place and scrolls; without it stands what is around. */
+  /**
+   * The label of a table that may be wider than its place and scrolls; without it the surrounding element has the
+   * label.
+   */
   label?: string
   caption?: string
   columns: readonly SimpleColumn<R>[]
   rows?: readonly R[]
   keyOf?: (row: R, index: number) => string | number
-  /** Of a row: what its style asks for. */
+  /** Data attributes of a row, for its style. */
   rowProps?: (row: R) => Record<`data-${string}`, string | boolean | undefined>
-  /** Own bodies, where rows are in groups or open below themselves. */
+  /** Custom table bodies, where rows are grouped or expand. */
   children?: ReactNode
   foot?: ReactNode
-  /** Inside of what has an edge of its own: the first column begins there. */
+  /** Inside an element with its own border: the first column starts at the edge. */
   flush?: boolean
   className?: string | undefined
 }
@@ -42,7 +45,7 @@ interface SimpleTableProps<R> {
 const classOf = ({ end, num, className }: Pick<SimpleColumn<never>, 'end' | 'num' | 'className'>) =>
   [end ? 'end num' : num ? 'num' : '', className ?? ''].filter(Boolean).join(' ') || undefined
 
-/** Two lines of a phone: everything that is said stays, on as many lines of notes as it takes. */
+/** The two lines of a phone: every text stays, on as many lines of notes as needed. */
 function inLines<R>(columns: readonly SimpleColumn<R>[]): SimpleColumn<R>[] {
   const [first, ...rest] = columns
   if (!first) return []
@@ -83,8 +86,8 @@ function inLines<R>(columns: readonly SimpleColumn<R>[]): SimpleColumn<R>[] {
 }
 
 /**
- * The one way to draw a few rows that neither sort nor page nor choose their columns (a list that does is a ListTable).
- * Columns are data: a cell is below its head.
+ * The standard table for a few rows without sorting, paging or choice of columns (otherwise use a ListTable). Columns
+ * are data: a cell is below its header.
  */
 export function SimpleTable<R>(given: SimpleTableProps<R>) {
   const phone = useMedia(PHONE)

@@ -3,11 +3,11 @@ import { edge, fill, type Hue } from './hues.ts'
 export interface SparkProps {
   hue: Hue
   data: readonly number[]
-  /** The period compared with, drawn dotted behind. */
+  /** The comparison period, drawn dotted behind. */
   previous?: readonly number[] | null
   width?: number
   height?: number
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   stretch?: boolean
 }
 

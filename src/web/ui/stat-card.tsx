@@ -13,37 +13,37 @@ import { Trend } from './trend.tsx'
 export interface StatCardProps {
   hue: Hue
   label: string
-  /** What it counts, where that is not plain. */
+  /** What it counts, where that is not obvious. */
   help?: string | undefined
   /** Formatted, compact. */
   value: string
   /** Why there is no value, on hover. */
   valueTitle?: string | undefined
-  /** In full, where `value` is shortened: a tap shows it. */
+  /** The full value, where `value` is shortened: a tap shows it. */
   fullValue?: string | null
-  /** The value still grows: how much of it is known, and what it will be. */
+  /** The value is still growing: the known share, and the expected value. */
   soFar?: { known: number; text: string } | null
-  /** Undefined: no comparison is on. */
+  /** Undefined: no comparison is selected. */
   change?: Change
   /** "vs 73.8k" */
   previousText?: string | null
   /** The whole change as a sentence, on hover. */
   changeTitle?: string
   invert?: boolean
-  /** Only parts of two periods are compared: that is no direction yet. */
+  /** Only parts of two periods are compared, which shows no direction yet. */
   isPart?: boolean
   /** Second metric at the right: <>CTR <b>5.43%</b></> */
   secondary?: ReactNode
-  /** Stands where the trend is while nothing is compared. */
+  /** Replaces the trend while nothing is compared. */
   note?: ReactNode
   data?: readonly number[]
   previousData?: readonly number[] | null
   /** Makes the whole card a button. */
   onClick?: () => void
   pressed?: boolean
-  /** The screen that has what the card counts; without `onClick` the whole card leads there. */
+  /** The screen with what the card counts; without `onClick` the whole card links there. */
   way?: { to: string; search?: Search } | undefined
-  /** Where its change is explained. */
+  /** The screen that explains the change. */
   why?: { to: string; search: Search } | undefined
 }
 
@@ -118,7 +118,7 @@ export function StatCard(p: StatCardProps) {
   )
 }
 
-/** A tap shows all of it, another one the short form again. */
+/** A tap shows the full value, another tap the short form. */
 function FullValue(p: { label: string; value: string; full: string }) {
   const [isFull, setIsFull] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { type Hue, hueVars } from './hues.ts'
 
-/** A status as dot and word: colour is never the only carrier. */
+/** A status as dot and word: colour alone never carries the meaning. */
 export function StatusDot({
   hue,
   children,
@@ -10,7 +10,7 @@ export function StatusDot({
   hue: Hue
   children: string
   title?: string
-  /** Only the dot is seen; the word is read out, and is in the hover text. */
+  /** Only the dot is visible; the word is for screen readers and the hover text. */
   isBare?: boolean
 }) {
   return (

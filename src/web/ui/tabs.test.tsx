@@ -69,7 +69,7 @@ it('has what there is no room for under "More", whole, and the chosen one in the
     await user.click(await screen.findByRole('menuitem', { name: 'Device' }))
     expect(shown()).toEqual(['Merchant', 'Device'])
     expect(selected().textContent).toBe('Device')
-    // keys go round what stands in the row
+    // arrow keys wrap around the visible tabs
     selected().focus()
     await user.keyboard('{ArrowRight}')
     expect(selected().textContent).toBe('Merchant')

@@ -17,15 +17,15 @@ export interface TabsProps<K extends string> {
   /** id of the element the tabs change, for assistive technology. */
   controls?: string
   right?: ReactNode
-  /** As many stand in the row at most, those used most first; the others are under "More". */
+  /** At most this many tabs are in the row, most used first; the others are under "More". */
   most?: number
-  /** Side by side with other choices of what is below, they are drawn as such. */
+  /** Beside other choices for the content below, they look like chips. */
   asChips?: boolean
 }
 
 /**
- * Tabs with a roving tab stop: arrows, Home and End move, and choose at once. None is ever cut off: what there is no room for
- * is under "More".
+ * Tabs with a roving tab stop: arrows, Home and End move, and select at once. None is ever cut off: those that do not
+ * fit are under "More".
  */
 export function Tabs<K extends string>(p: TabsProps<K>) {
   const { label, items, value, onChange, controls } = p
@@ -35,7 +35,7 @@ export function Tabs<K extends string>(p: TabsProps<K>) {
   const shown = shownTabs(items, (item) => item.key === active, room)
   const others = items.filter((item) => !shown.includes(item))
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // from the tab that has the focus: the address may not say yet which one the key before chose
+    // from the focused tab: the address may not contain the result of the previous key yet
     const focused = event.currentTarget.querySelector(':focus')?.getAttribute('data-key')
     const at = shown.findIndex((item) => item.key === (focused ?? active))
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key]

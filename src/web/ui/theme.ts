@@ -36,7 +36,7 @@ const dark: MantineColorsTuple = [
   '#0d1014',
   '#080a0d',
 ]
-// the kit's own shade 6 is too pale for the white words of a button that deletes
+// the kit's own shade 6 is too pale for white text on a delete button
 const red: MantineColorsTuple = [
   '#fdeaee',
   '#fbd0d9',
@@ -61,7 +61,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '650' },
-  // icon-only controls have no name of their own: named once, here
+  // icon-only controls have no label: set once, here
   components: {
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'lg' } },
@@ -90,7 +90,7 @@ const variables = {
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-strong)',
   '--mantine-color-error': 'var(--h-rejected-ink)',
-  // plain red buttons: the kit's own is nearly white in the dark
+  // plain red buttons: the kit's own colour is nearly white in dark mode
   '--mantine-color-red-light-color': 'var(--h-rejected-ink)',
   '--mantine-color-anchor': 'var(--accent-ink)',
   '--input-height-sm': '32px',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { momentText, relativeTime } from '../../report/date-text.ts'
 
-/** The present, renewed every `everyMs`; stands still while the tab is hidden. */
+/** The current time, updated every `everyMs`; paused while the tab is hidden. */
 export function useNow(everyMs = 5000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

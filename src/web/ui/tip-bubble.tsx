@@ -6,11 +6,11 @@ export interface TipBubbleProps {
   opened: boolean
   label: ReactNode
   position?: 'top' | 'right'
-  /** Pixels; a longer text gets lines. */
+  /** In pixels; a longer text wraps. */
   width?: number
 }
 
-/** What a Tip shows. */
+/** The bubble that a Tip shows. */
 export default function TipBubble({ width, ...tip }: TipBubbleProps) {
   return <Tooltip {...tip} multiline={width !== undefined} maw={width} />
 }

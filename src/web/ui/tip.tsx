@@ -3,18 +3,18 @@ import type { TipBubbleProps } from './tip-bubble.tsx'
 import { useLate } from './use-late.ts'
 
 export interface TipProps extends Omit<TipBubbleProps, 'target' | 'opened'> {
-  /** One element. Its name says what the tip says: a tip is never the only place of a text. */
+  /** One element. Its label has the same text: a tip is never the only place of a text. */
   children: ReactNode
   disabled?: boolean
-  /** Milliseconds the mouse rests on the element before the tip appears. */
+  /** Milliseconds that the mouse rests on the element before the tip appears. */
   openDelay?: number
-  /** Shown while the element has the focus too, and at a touch. */
+  /** Also shown on focus and on touch. */
   onFocus?: boolean
 }
 
 const loadBubble = () => import('./tip-bubble.tsx')
 
-/** A few words next to an element while the mouse is on it. What draws them comes with the first mouse. */
+/** A short text next to an element on hover. Its code loads with the first hover. */
 export function Tip({ children, disabled = false, openDelay = 0, onFocus = false, ...bubble }: TipProps) {
   const host = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
@@ -54,7 +54,7 @@ export function Tip({ children, disabled = false, openDelay = 0, onFocus = false
         late.near.onPointerEnter()
         if (event.pointerType !== 'touch' || onFocus) show(openDelay)
       }}
-      // a finger that is lifted has read nothing yet: the next press elsewhere hides the tip
+      // after a touch the tip stays to be read: the next press elsewhere hides it
       onPointerLeave={(event) => (event.pointerType === 'touch' ? undefined : hide())}
       onFocus={onFocus ? () => show(0) : undefined}
       onBlur={hide}

@@ -9,7 +9,7 @@ export interface ToggleButtonProps {
   disabled?: boolean
 }
 
-/** A button that stays in: Graph, Favorites, '<0,8% CR'. */
+/** A toggle: Graph, Favorites, '<0,8% CR'. */
 export function ToggleButton({ pressed, onChange, icon, children, title, disabled }: ToggleButtonProps) {
   return (
     <button

@@ -7,11 +7,11 @@ export interface TrendProps {
   invert?: boolean
   /** Changes smaller than this share (0.01 = 1 %) are neither good nor bad news. */
   quiet?: number
-  /** Colour alone says which way: not both periods are over. */
+  /** Only the colour shows the direction: not both periods have ended. */
   noArrow?: boolean
-  /** No verdict: the period still runs. */
+  /** No judgement: the period is still running. */
   isMuted?: boolean
-  /** The whole sentence, shown on hover and read aloud. */
+  /** The full sentence, for hover and screen readers. */
   title?: string
 }
 

@@ -1,17 +1,17 @@
 import { Button, Radio } from '@mantine/core'
 
 interface TwoReadingsProps<T extends string> {
-  /** What of the file has two readings, and what is asked. */
+  /** The ambiguous part of the file, as a question. */
   question: string
-  /** What each reading means, in words. */
+  /** The meaning of each reading, in words. */
   labels: Readonly<Record<T, string>>
-  /** What the file comes to by each; empty once one is chosen. */
+  /** The result of the file under each reading; empty once one is chosen. */
   readings: readonly { value: T; says: string }[]
   chosen: T | null
   onChoose: (value: T | null) => void
 }
 
-/** Where a file may be read in two ways, its uploader chooses, seeing what each comes to. */
+/** Where a file can be read in two ways, the uploader chooses after seeing the result of each. */
 export function TwoReadings<T extends string>({ question, labels, readings, chosen, onChoose }: TwoReadingsProps<T>) {
   if (chosen)
     return (
@@ -41,7 +41,7 @@ export function TwoReadings<T extends string>({ question, labels, readings, chos
 }
 
 export const markQuestion = 'Amounts of this file may be read in two ways. Which is meant?'
-/** Which sign begins the fraction of an amount. */
+/** The decimal separator of amounts. */
 export const markLabels = {
   '.': 'A point begins the fraction: 2.499 is less than three',
   ',': 'A comma begins the fraction: 2.499 is more than two thousand',

@@ -8,15 +8,15 @@ import { notify } from './notify.ts'
 
 interface FileOptions<A extends unknown[]> {
   name: string
-  /** How many rows there will be, if known. */
+  /** Expected number of rows, if known. */
   total?: number | undefined
-  /** Asks the server for the file, with what the press of its button tells. */
+  /** Requests the file from the server, with the arguments of the button press. */
   ask: (signal: AbortSignal, ...told: A) => Promise<unknown>
 }
 
 /**
- * The file of a list, written by the server: however long it is, nothing of it waits here but what came (R246: files of
- * lists). What starts it, and while it comes what shows how far it is and stops it.
+ * The file of a list, written by the server: only the received part is in memory, however long the file is (R246: files
+ * of lists). Returns the start, and during the download its progress and a way to stop it.
  */
 export function useFile<A extends unknown[] = []>({ name, total, ask }: FileOptions<A>) {
   const [rows, setRows] = useState<number | null>(null)

@@ -2,17 +2,17 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export interface Late<P> {
-  /** Null until its code is there. */
+  /** Null until its code has loaded. */
   Part: ComponentType<P> | null
-  /** The part has been on the page, closed: what opens now is a change of it, which focus and position follow. */
+  /** The part has been mounted closed: opening it is then a change, so that focus and position follow. */
   ready: boolean
-  /** For the element people come to before they need the part: its code comes while the mouse or the focus is there. */
+  /** For the element that users reach before the part: hover or focus loads its code. */
   near: { onPointerEnter: () => void; onFocus: () => void }
 }
 
 /**
- * A part of the page whose code comes when somebody comes near it. `load` must be the same function every time. A file
- * that does not arrive is only an error once the part is `wanted`.
+ * A part of the page whose code loads on hover or focus. `load` must be the same function every time. A file that fails
+ * to load is only an error once the part is `wanted`.
  */
 export function useLate<P>(load: () => Promise<{ default: ComponentType<P> }>, wanted: boolean): Late<P> {
   const [asked, setAsked] = useState(false)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How many of a row of tabs stand in it whole: the most there may be, and one less as long as the row is wider than its
- * place. Measured before anything is drawn, and again when the place, a name or the chosen one changes.
+ * How many tabs of a row fit whole: the maximum, reduced by one while the row is wider than its place. Measured before
+ * painting, and again when the place, a label or the selected tab changes.
  */
 export function useRoom(list: RefObject<HTMLElement | null>, most: number, chosen: string | undefined): number {
   const asked = `${most} ${chosen}`
@@ -10,7 +10,7 @@ export function useRoom(list: RefObject<HTMLElement | null>, most: number, chose
   if (of !== asked) setState({ room: most, of: asked })
   useLayoutEffect(() => {
     const row = list.current
-    // what is measured is on the page only now, and nothing is drawn before it fits
+    // the elements to measure exist only now, and nothing is painted before it fits
     // oxlint-disable-next-line react/set-state-in-effect
     if (row && room > 1 && row.scrollWidth > row.clientWidth) setState({ room: room - 1, of })
   }, [list, of, room])
@@ -24,7 +24,7 @@ export function useRoom(list: RefObject<HTMLElement | null>, most: number, chose
     })
     for (const one of [row.parentElement, ...row.children]) sizes.observe(one)
     return () => sizes.disconnect()
-    // with the room the tabs are others, which are looked at in their place
+    // a different room shows different tabs, which are measured in place
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [list, most, of, room])
   return room

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A drawer with a question, a form and a notice, each on top of the other. */
+/** A drawer with a question, a form and a notice, stacked on top of each other. */
 function Pile() {
   const [open, setOpen] = useState(['drawer', 'question', 'form', 'notice'])
   const close = (name: string) => () => setOpen((old) => old.filter((other) => other !== name))

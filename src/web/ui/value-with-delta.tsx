@@ -19,7 +19,7 @@ export function ValueWithDelta(p: {
   )
 }
 
-/** A value of days that are not all there, and how many are missing: a change would compare them with whole ones. */
+/** A value of incomplete days, and how many are missing: a change would compare them with complete ones. */
 export const WithMissing = ({ value, missing }: { value: ReactNode; missing: string }) => (
   <span className="two">
     <span>{value}</span>

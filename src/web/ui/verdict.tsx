@@ -9,15 +9,15 @@ interface VerdictProps {
   icon?: TablerIcon
   /** The answer to the screen's question: a sentence. */
   lead: ReactNode
-  /** Why, or what comes of it. */
+  /** The reason, or the consequence. */
   children?: ReactNode
-  /** The one filled button of the screen, with what else can be done about it. */
+  /** The one filled button of the screen, and other actions. */
   action?: ReactNode
 }
 
 const icons = { bad: IconAlertTriangle, wait: IconClock, good: IconCircleCheck } as const
 
-/** Before everything else on a screen: how it is, in a sentence, and the one thing to do about it. */
+/** At the top of a screen: the state in one sentence, and the one thing to do about it. */
 export function Verdict({ label, tone, icon, lead, children, action }: VerdictProps) {
   const Icon = icon ?? icons[tone]
   return (

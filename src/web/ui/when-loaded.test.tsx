@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { WhenLoaded } from './when-loaded.tsx'
 
-/** Answers one after the other; an error is thrown. */
+/** Returns the answers in turn; errors are thrown. */
 function Rows({ answers }: { answers: (string[] | Error)[] }) {
   const asked = useQuery({
     queryKey: ['rows'],

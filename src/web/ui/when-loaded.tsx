@@ -11,7 +11,7 @@ interface WhenLoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The few rows of a card once they are there; what came stays when asking for it again fails. */
+/** The few rows of a card once they have loaded; they stay when a refetch fails. */
 export function WhenLoaded<T>({ asked, what, children }: WhenLoadedProps<T>) {
   if (asked.data !== undefined) return children(asked.data)
   return asked.error ? (

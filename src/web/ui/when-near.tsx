@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-const MARGIN = 600 // pixels below the window: what is that near is on its way before it is seen
+const MARGIN = 600 // pixels below the window: content that near loads before it is visible
 
-/** What is far below the window asks for nothing yet. Its place is kept, so that nothing jumps when it comes. */
+/** Loads content far below the window only when it comes near. Its space is reserved, so that nothing jumps. */
 export function WhenNear({ height, children }: { height: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined')

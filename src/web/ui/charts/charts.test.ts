@@ -42,7 +42,7 @@ describe('series toggles', () => {
 describe('a bar chart by group', () => {
   const groups = [1, 5, 3, 4].map((n) => ({ key: `g${n}`, label: `g${n}`, value: n, previous: n * 2 }))
   it('has the largest as bars and everything else as one sum next to them, what has no row included', () => {
-    // 13 in all and 7 of it without a row: 20; before 26 and 4
+    // 13 in total and 7 of them without a row: 20; before that 26 and 4
     const { bars, others } = largestGroups(groups, 2, { value: 20, previous: 30 })
     expect(bars.map((bar) => bar.label)).toEqual(['g5', 'g4'])
     expect(others).toEqual({ count: 2, value: 11, previous: 12, share: 0.55 })

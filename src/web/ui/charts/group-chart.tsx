@@ -17,30 +17,30 @@ export interface GroupMetric {
   hue: Hue
   /** As in a table: the currency is in the legend. */
   format: (value: number) => string
-  /** With its currency, for the line of the others. */
+  /** With its currency, for the line of other groups. */
   full: (value: number) => string
-  /** It still grows for days. */
+  /** The value keeps growing for days. */
   matures?: boolean
 }
 export interface GroupChartProps {
   title: (top: number) => string
   groups: readonly GroupBar[]
-  /** Of all groups, those included that have no name. */
+  /** Of all groups, including unnamed ones. */
   whole: Whole
   metrics: readonly GroupMetric[]
   metric: GroupMetric
   onMetric: (key: string) => void
-  /** The period, and the one its marks are of: "23 Oct – 21 Nov". */
+  /** The period, and the comparison period of the marks: "23 Oct – 21 Nov". */
   periodText: string
   comparedText: string | null
   /** "Amounts in DKK" */
   unitText?: string
-  /** What the others hold that has no row: "Unknown included". */
+  /** What the other groups include that has no row: "Unknown included". */
   othersNote?: string
   /** A tile before each name. */
   tiles?: boolean
   loading?: boolean
-  /** As far as both periods are compared while one runs: "by 13:00". */
+  /** Up to which time both periods are compared while one is running: "by 13:00". */
   part?: string
   error?: string | null
   onRetry?: () => void
@@ -48,10 +48,10 @@ export interface GroupChartProps {
 
 const TOP = { wide: 8, narrow: 5 }
 const NAME_LENGTH = 40 // characters (R22: columns and names of the report)
-/** Most characters of a name in its tooltip. */
+/** Maximum characters of a name in its tooltip. */
 const TOOLTIP_LENGTH = 60
 
-/** The largest groups as bars, one number at a time; a mark on each is the period compared with. */
+/** The largest groups as bars, one metric at a time; the mark on each is the comparison period. */
 export function GroupChart(p: GroupChartProps) {
   const wide = useMedia('(min-width: 1200px)')
   const { metric } = p

@@ -5,12 +5,12 @@ import { ErrorPanel } from '../error-panel.tsx'
 const always = () => 'plot'
 const again = () => window.location.reload()
 
-// a file that did not arrive is remembered as failed: only a new page asks for it again, and the address keeps the state
+// browsers remember a file that failed to load: only a reload requests it again, and the address keeps the state
 const Failed = () => (
   <ErrorPanel small message="The chart did not arrive. Everything else on this page works." onRetry={again} />
 )
 
-/** A plot that loads by itself, later than the page: while it does, and when it cannot, the rest of the page stays. */
+/** A plot that loads separately, after the page: while it loads or fails, the rest of the page stays. */
 export const LatePlot = ({ blank, children }: { blank: ReactNode; children: ReactNode }) => (
   <CatchBoundary getResetKey={always} errorComponent={Failed}>
     <Suspense fallback={blank}>{children}</Suspense>

@@ -6,16 +6,16 @@ import type { ChartNote, TrendPoint, TrendSeries } from './trend-types.ts'
 interface NoteMarksProps {
   notes: readonly ChartNote[]
   points: readonly TrendPoint[]
-  /** The last drawing above: bars are in bands, lines go from edge to edge. */
+  /** The last drawing above: bars have bands, lines go from edge to edge. */
   strip: readonly TrendSeries[]
   hasRightAxis: boolean
   onNote?: ((key: string) => void) | undefined
 }
 
-/** Pixels of a mark that a finger can press. */
+/** Width in pixels of a mark that a finger can press. */
 const finger = 24
 
-/** Notes on days, below their places on the axis: filled where a person wrote them, hollow where the product did. */
+/** Notes on days, below their positions on the axis: filled for a user's notes, hollow for the product's. */
 export function NoteMarks({ notes, points, strip, hasRightAxis, onNote }: NoteMarksProps) {
   const { ref, width: room } = useElementSize()
   const places = placeNotes(

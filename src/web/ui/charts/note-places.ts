@@ -5,20 +5,21 @@ export interface NotePlace {
   /** Percent of the axis. */
   left: number
   width: number
-  /** The number of the note, or how many begin here. */
+  /** The number of the note, or how many start here. */
   label: string
   text: string
   isFilled: boolean
-  /** The key of the first of them. */
+  /** The key of the first one. */
   first: string
 }
 
-/** The bucket a day falls into: its own, or the first of its hours. */
+/** The bucket of a day: the day itself, or its first hour. */
 const indexOf = (ats: readonly string[], day: string) => ats.findIndex((at) => at.startsWith(day))
 
 /**
- * Where notes are below an axis of days or hours. Those that begin in one place, or nearer than `apart` percent of the axis, are
- * one mark, and one that is wide ends that far before the next: a mark on another could not be pressed. What the axis has not, has none.
+ * Positions of notes below an axis of days or hours. Notes that start at one position, or closer than `apart` percent
+ * of the axis, share a mark, and a wide mark ends that far before the next: overlapping marks could not be pressed.
+ * Notes outside the axis get none.
  */
 export function placeNotes(
   notes: readonly ChartNote[],

@@ -12,15 +12,15 @@ export interface SeriesTogglesProps {
   series: readonly ToggleSeries[]
   hidden: readonly string[]
   onHidden: (keys: string[]) => void
-  /** How many can be shown at a time. */
+  /** Maximum number shown at a time. */
   most?: number
 }
 
-/** What is drawn: all that is not hidden, or the first `most` of it. */
+/** The visible series: all that are not hidden, or the first `most` of them. */
 export const drawnSeries = (keys: readonly string[], hidden: readonly string[], most = keys.length): string[] =>
   keys.filter((k) => !hidden.includes(k)).slice(0, most)
 
-/** What is hidden once a series is pressed. The last one stays on; one too many takes the place of the last. */
+/** The hidden series after a toggle. The last visible one stays on; one beyond `most` replaces the last. */
 export function toggleSeries(keys: readonly string[], hidden: readonly string[], key: string, most?: number): string[] {
   const drawn = drawnSeries(keys, hidden, most)
   const without = drawn.filter((k) => k !== key)
@@ -29,7 +29,7 @@ export function toggleSeries(keys: readonly string[], hidden: readonly string[],
   return keys.filter((k) => !next.includes(k))
 }
 
-/** Only this one; if it already is the only one, all. */
+/** Shows only this series; if it already is the only one, all. */
 export function isolateSeries(keys: readonly string[], hidden: readonly string[], key: string): string[] {
   const others = keys.filter((k) => k !== key)
   return others.every((k) => hidden.includes(k)) && !hidden.includes(key) ? [] : others

@@ -2,13 +2,13 @@ import { changeOf, pointsOf } from '../../../report/change.ts'
 import { expectedOf, isUnripe, knownText, type Verdict, verdictOf } from '../../../report/verdict.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
-/** Of what is known too little yet, so that it is drawn as incomplete and compared with nothing. */
+/** Whether too little of a point is known, so that it is drawn as incomplete and not compared. */
 export const isImmature = (point: TrendPoint): boolean => isUnripe(point.maturity)
 
 /** "74% known" */
 export const immatureText = (point: TrendPoint): string => knownText(point.maturity ?? 1)
 
-/** What is said of a bucket next to the one before (R104: when a change is shown). */
+/** The verdict on a bucket compared with the previous one (R104: when a change is shown). */
 export const pointVerdict = (series: Pick<TrendSeries, 'key' | 'matures' | 'ratio'>, point: TrendPoint): Verdict =>
   verdictOf({
     matures: series.matures ?? false,
@@ -20,13 +20,13 @@ export const pointVerdict = (series: Pick<TrendSeries, 'key' | 'matures' | 'rati
 
 type Drawn = Pick<TrendSeries, 'key' | 'matures'>
 
-/** The drawings of a chart: one with all series, or one for each axis, so that no curve is read by another's scale. */
+/** The drawings of a chart: one with all series, or one per axis, so that each curve has its own scale. */
 export function stripsOf<S extends Pick<TrendSeries, 'axis'>>(series: readonly S[], apart: boolean): S[][] {
   if (!apart) return series.length > 0 ? [[...series]] : []
   return [...new Set(series.map((s) => s.axis))].map((axis) => series.filter((s) => s.axis === axis))
 }
 
-/** The part of the axis that is shaded: from the last mature bucket to the last one that is not; null when all are mature. */
+/** The shaded part of the axis: from the last mature bucket to the last immature one; null when all are mature. */
 export function immatureSpan(points: readonly TrendPoint[]): { from: string; to: string } | null {
   const first = points.findIndex(isImmature)
   const from = points[Math.max(0, first - 1)]
@@ -34,11 +34,11 @@ export function immatureSpan(points: readonly TrendPoint[]): { from: string; to:
   return from && to ? { from: from.at, to: to.at } : null
 }
 
-/** The same for the drawing: a ground under more than half of it would say nothing, and make all of it grey. */
+/** The same for drawing: shading more than half of the chart would say nothing, and make all of it grey. */
 export const shadedSpan = (points: readonly TrendPoint[]): { from: string; to: string } | null =>
   points.filter(isImmature).length * 2 > points.length ? null : immatureSpan(points)
 
-/** What a value will be when all of it is known; null where it is known already, or too little of it. */
+/** The expected final value; null where all of it is known already, or too little. */
 export function expectedValue(series: Drawn, point: TrendPoint): number | null {
   const value = point.values[series.key]
   const { maturity } = point
@@ -46,15 +46,15 @@ export function expectedValue(series: Drawn, point: TrendPoint): number | null {
   return isUnripe(maturity) ? expectedOf(value, maturity) : null
 }
 
-/** What is still to come of a value: it is on its bar. */
+/** The part of a value still to come, drawn on top of its bar. */
 export const toCome = (series: Drawn) => (point: TrendPoint) => {
   const expected = expectedValue(series, point)
   return expected === null ? null : expected - (point.values[series.key] ?? 0)
 }
 
 /**
- * From a line up to what is expected: `[value, expected]` where something is, and nothing between them at the neighbours,
- * where both lines meet. Takes all points, because a point does not know its neighbour.
+ * From a line up to the expected value: `[value, expected]` where there is one, and an empty interval at the
+ * neighbours, where both lines meet. Takes all points, because a point does not know its neighbour.
  */
 export function expectedBand(
   series: Drawn,
@@ -90,8 +90,8 @@ export function dashedValue(series: Drawn, points: readonly TrendPoint[]): (poin
 }
 
 /**
- * The one line of the period compared with: what the first axis of a drawing counts, stacks added up. `over` takes the
- * average of this many buckets around each, for counts so small that an hour of them says nothing.
+ * The single line of the comparison period: the first axis of a drawing, stacks summed. `over` averages this many
+ * buckets around each, for counts so small that a single hour says nothing.
  */
 export function previousLine(
   series: readonly TrendSeries[],
@@ -113,6 +113,6 @@ export function previousLine(
   return (point) => values.get(point) ?? null
 }
 
-/** One series for each axis: it gives the axis its name and colour. */
+/** One series per axis, which gives the axis its name and colour. */
 export const axesOf = (series: readonly TrendSeries[]): TrendSeries[] =>
   series.filter((s, i) => series.findIndex((other) => other.axis === s.axis) === i)

@@ -4,7 +4,9 @@ import { NoteMarks } from './note-marks.tsx'
 import { TrendStrip } from './trend-strip.tsx'
 import type { TrendPlotProps } from './trend-types.ts'
 
-/** The drawings of a chart, one below the other. Loaded on demand with Recharts; what is around them is in TrendChart. */
+/**
+ * The drawings of a chart, stacked vertically. Loaded on demand with Recharts; TrendChart has everything around them.
+ */
 export default function TrendPlot({ apart, ...p }: TrendPlotProps) {
   const strips = stripsOf(p.series, apart)
   return (
@@ -17,7 +19,7 @@ export default function TrendPlot({ apart, ...p }: TrendPlotProps) {
                 {s.axisLabel ?? s.label}
               </span>
             ))}
-            {/* above the newest days, which are at the edge: on the curve it would hide what it is about */}
+            {/* above the newest days, which are at the edge: on the curve it would hide its subject */}
             {p.shadeText && strip.some((s) => s.matures && s.as !== 'bar') && shadedSpan(p.points) ? (
               <span className="strip-shade">{p.shadeText}</span>
             ) : null}

@@ -3,7 +3,7 @@ import { edge, fill } from '../hues.ts'
 import { dashedValue, expectedBand, previousLine, solidValue, toCome } from './trend-data.ts'
 import type { TrendPlotProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
-// Functions and not components: Recharts looks at the elements that are its own children.
+// Functions instead of components: Recharts inspects its direct children.
 
 type All = readonly TrendSeries[]
 type Axis = TrendSeries['axis'] | undefined
@@ -23,7 +23,7 @@ const barShape = (props: unknown) => {
   return <Rectangle {...(props as object)} {...(partial ? { strokeDasharray: '3 2', fillOpacity: 0.45 } : {})} />
 }
 
-/** What areas and bars are filled with. `id` begins the ids, so that two charts of a page do not share them. */
+/** The fills of areas and bars. `id` prefixes the ids, so that two charts on a page do not share them. */
 export const fillDefs = (id: string, strip: All) => (
   <defs>
     {strip
@@ -50,7 +50,7 @@ export const fillDefs = (id: string, strip: All) => (
   </defs>
 )
 
-/** Below the first line, where that is an area. */
+/** Below the first line, if it is an area. */
 export const areas = (id: string, lines: All) =>
   lines
     .filter((s, i) => s.as === 'area' && i === 0)
@@ -67,7 +67,7 @@ export const areas = (id: string, lines: All) =>
       />
     ))
 
-/** What is expected still to come, between a line and where it will be. */
+/** The part still expected, between a line and its final value. */
 export const expectedAreas = (id: string, growing: All, points: readonly TrendPoint[]) =>
   growing
     .filter((s) => !isBar(s))
@@ -102,7 +102,7 @@ export const countBars = (id: string, bars: All) =>
     />
   ))
 
-/** What is expected still to come, on top of a bar. */
+/** The part still expected, on top of a bar. */
 export const expectedBars = (id: string, growing: All) =>
   growing
     .filter(isBar)
@@ -138,7 +138,7 @@ export const previousPeriod = (
   />
 )
 
-/** Solid where a count is whole, dashed where its day is not over. */
+/** Solid for complete counts, dashed for a day that has not ended. */
 export const countLines = (lines: All, points: readonly TrendPoint[]) =>
   lines.flatMap((s) => {
     const line = {
@@ -156,7 +156,7 @@ export const countLines = (lines: All, points: readonly TrendPoint[]) =>
     ]
   })
 
-/** Days with notes, and the marks of a chart. */
+/** Lines on days with notes. */
 export const noteLines = ({ notes, points }: Pick<TrendPlotProps, 'notes' | 'points'>, axis: Axis) =>
   notes
     ?.filter((n) => n.isFilled && n.from === n.to && points.some((point) => point.at === n.from))

@@ -18,9 +18,9 @@ import { TrendTip } from './trend-tip.tsx'
 import type { TrendPlotProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
 type TrendStripProps = Omit<TrendPlotProps, 'apart'> & {
-  /** What is drawn here; `series` is all of the chart, for the tooltip. */
+  /** The series drawn here; `series` has all of the chart, for the tooltip. */
   strip: readonly TrendSeries[]
-  /** The first drawing shows the tooltip of all of them, the last the names of the buckets. */
+  /** The first drawing shows the tooltip for all of them, the last the bucket labels. */
   isFirst: boolean
   isLast: boolean
 }
@@ -31,7 +31,9 @@ interface TipProps {
 }
 const nothing = () => null
 
-/** One drawing with one axis or two. Lines go straight from count to count: a curve would show sales nobody made. */
+/**
+ * One drawing with one or two axes. Lines are straight between counts: a curve would show sales that never happened.
+ */
 export function TrendStrip(p: TrendStripProps) {
   const { points, strip, compare, onPoint } = p
   const id = useId().replaceAll(/[^a-z0-9]/gi, '')
@@ -93,7 +95,7 @@ export function TrendStrip(p: TrendStripProps) {
             yAxisId={s.axis}
             orientation={i === 0 ? 'left' : 'right'}
             tickFormatter={s.tick ?? compact}
-            allowDecimals={s.tick !== undefined} // the short form has none: 0.5 would read 1
+            allowDecimals={s.tick !== undefined} // the short form has no decimals: 0.5 would read 1
             tickLine={false}
             axisLine={false}
             width={46}

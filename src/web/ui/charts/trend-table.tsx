@@ -3,7 +3,7 @@ import { DASH } from '../../../report/format.ts'
 import { immatureText, isImmature } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
-/** The chart as a table, for those who read with a screen reader. */
+/** The chart as a table for screen readers. */
 export function TrendTable(p: {
   title: string
   points: readonly TrendPoint[]

@@ -11,7 +11,7 @@ interface TrendTipProps {
   pointText: (at: string) => string
 }
 
-/** What is in the tooltip of one bucket. */
+/** The content of the tooltip of one bucket. */
 export function TrendTip({ point, series, compare, pointText }: TrendTipProps) {
   return (
     <div className="tt">

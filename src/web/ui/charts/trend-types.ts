@@ -7,11 +7,11 @@ export interface TrendSeries {
   label: string
   hue: Hue
   as: 'area' | 'line' | 'bar'
-  /** Series with the same axis share a scale: one per unit. A drawing has two at most. */
+  /** Series with the same axis share a scale: one per unit. A drawing has at most two. */
   axis: string
-  /** What is next to the axis; default the label. */
+  /** The label of the axis; default the series' label. */
   axisLabel?: string
-  /** Bars with the same stack stand on each other. */
+  /** Bars with the same stack are stacked on each other. */
   stack?: string
   /** Hatched bars: the second kind of the same hue. */
   hatch?: boolean
@@ -22,7 +22,7 @@ export interface TrendSeries {
   /** Ratios change in percentage points. */
   ratio?: boolean
   invert?: boolean
-  /** Its last values still grow for days: what is still to come is hatched, where a point's maturity is low. */
+  /** Its latest values keep growing for days: the part still to come is hatched where a point's maturity is low. */
   matures?: boolean
 }
 
@@ -30,24 +30,24 @@ export interface TrendPoint {
   /** Identity of the bucket: a day or an instant. */
   at: string
   values: Readonly<Record<string, number | null>>
-  /** The same bucket of the period compared with. */
+  /** The same bucket of the comparison period. */
   previous?: { at: string; values: Readonly<Record<string, number | null>> } | null
   /** Still running: drawn dashed. */
   partial?: boolean
-  /** The share of what will be counted here in the end, 0 to 1, for series that mature. Absent when not known. */
+  /** The known share of the final count, 0 to 1, for series that mature. Absent when unknown. */
   maturity?: number | undefined
 }
 
-/** Something to remember of a day, or of days one after the other. */
+/** A note on a day or on consecutive days. */
 export interface ChartNote {
   key: string
-  /** As the list counts them. */
+  /** Its number in the list. */
   number: number
   from: string
   to: string
-  /** All that it says: "Wed 28 Oct: Newsletter to 18,400 readers". */
+  /** The full text: "Wed 28 Oct: Newsletter to 18,400 readers". */
   text: string
-  /** A person wrote it. */
+  /** Written by a user. */
   isFilled: boolean
 }
 
@@ -57,11 +57,11 @@ export interface TrendChartProps {
   series: readonly TrendSeries[]
   /** Draws one quiet line of the previous values and shows changes in the tooltip. */
   compare?: boolean
-  /** What that line is: "Sat 14 Nov". */
+  /** The label of that line: "Sat 14 Nov". */
   comparedText?: string | null
-  /** That line is the average of this many buckets, for series that mature. */
+  /** That line averages this many buckets, for series that mature. */
   averageOver?: number
-  /** One drawing below the other, each with one axis; else one drawing with two axes at most. */
+  /** Stacked drawings with one axis each; otherwise one drawing with at most two axes. */
   apart?: boolean
   /** Height of the drawing in pixels; reserved while the chart loads. */
   height?: number
@@ -73,28 +73,28 @@ export interface TrendChartProps {
   /** Keys of the series switched off; give both to keep them in the address. */
   hidden?: readonly string[]
   onHidden?: (keys: string[]) => void
-  /** How many series are drawn at a time; default all. */
+  /** Maximum number of series drawn at a time; default all. */
   most?: number
   /** Charts with the same id show their tooltips together. */
   syncId?: string
   /** A click on a bucket, e.g. to zoom into its hours. */
   onPoint?: (at: string) => void
   marks?: readonly { at: string; label: string }[]
-  /** Notes on its days, which are below the axis; their line is kept while there are none. */
+  /** Notes on days, shown below the axis; their line is reserved even without notes. */
   notes?: readonly ChartNote[]
-  /** A press on one of them. */
+  /** Called when a note is pressed. */
   onNote?: (key: string) => void
   loading?: boolean
   error?: string | null
   onRetry?: () => void
   actions?: ReactNode
-  /** What the hatched part is, in the legend while some days are not mature. */
+  /** Legend of the hatched part, while some days are not mature. */
   immature?: { label: string; help: string } | null
-  /** Stands on the ground of days that are not mature. */
+  /** Text on the shaded area of immature days. */
   shadeText?: string
 }
 
-/** What the drawing is given of it. */
+/** The part of it that the drawing needs. */
 export type TrendPlotProps = Pick<
   TrendChartProps,
   'points' | 'axisText' | 'syncId' | 'onPoint' | 'marks' | 'notes' | 'onNote' | 'averageOver' | 'shadeText'

@@ -11,10 +11,10 @@ export interface BodyRowProps<T> {
   /** Visible columns; the identity of this array decides whether rows render again. */
   columns: readonly DataColumn<T>[]
   onRow?: (row: T) => void
-  /** What stands open under the row. */
+  /** Content expanded below the row. */
   renderDetail?: ((row: T) => ReactNode) | undefined
   isNew?: boolean
-  /** The boxes that choose rows. */
+  /** The checkboxes that select rows. */
   ticks?: Ticks<T> | undefined
 }
 
@@ -45,7 +45,7 @@ function BodyRowPlain<T>({ row, index, columns, onRow, renderDetail, isNew, tick
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') onRow?.(row)
     else if (event.key === ' ' && tick) {
-      event.preventDefault() // or the page scrolls
+      event.preventDefault() // otherwise the page scrolls
       tick.onTick(tick.state !== true, event.shiftKey)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }

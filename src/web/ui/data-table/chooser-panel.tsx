@@ -21,7 +21,7 @@ export interface ChooserPanelProps {
   list: readonly ChosenColumn[]
   onVisible: (id: string, visible: boolean) => void
   onMove: (active: string, over: string) => void
-  /** Every metric at once; null where none is left to who asks for it. */
+  /** Shows or hides all metrics at once; null where the caller needs no such switch. */
   whole: { isShown: boolean; show: (on: boolean) => void } | null
   onReset: () => void
   labelOf: (id: string) => string
@@ -64,7 +64,7 @@ function ChooserRow(p: { column: ChosenColumn; onToggle: () => void }) {
   )
 }
 
-/** What the chooser opens: every column but the first, to show, hide and move. */
+/** The panel of the chooser: every column except the first, to show, hide and move. */
 export default function ChooserPanel({ target, opened, onOpened, list, labelOf, whole, ...p }: ChooserPanelProps) {
   return (
     <Popover

@@ -5,7 +5,7 @@ import type { Columns } from './use-columns.ts'
 
 const loadPanel = () => import('./chooser-panel.tsx')
 
-/** Which columns are shown and in which order. The first column is not in the list. */
+/** Which columns are shown and in which order. The first column is not listed. */
 export function Chooser<T>({ columns, labelOf }: { columns: Columns<T>; labelOf: (id: string) => string }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)

@@ -19,8 +19,9 @@ interface Moving {
 }
 
 /**
- * Pointer, touch and keyboard dragging of columns (or of what `noun` says), with spoken announcements. The header and the chooser each need
- * their own: ids must be unique within one context, and closing the chooser would unregister the header's.
+ * Dragging of columns (or of what `noun` names) by pointer, touch and keyboard, with spoken announcements. The header
+ * and the chooser need one each: ids must be unique within one context, and closing the chooser would unregister the
+ * header's.
  */
 export function ColumnDrag(p: {
   labelOf: (id: string) => string
@@ -53,7 +54,7 @@ export function ColumnDrag(p: {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
-      // what is spoken is at the end of the page: a table has no room for it
+      // announcements go to the end of the page: a table may not contain them
       accessibility={p.sideways ? { announcements, container: document.body } : { announcements }}
       autoScroll={p.sideways ? { threshold: { x: 0.1, y: 0 } } : true}
     >

@@ -6,31 +6,33 @@ import { headSize } from './head-size.ts'
 export interface DataColumn<T> extends TableColumn<T> {
   /** Explanation on hover: "Clicks / pageviews". */
   help?: string
-  /** Under a head that is an abbreviation, in words: "of clicks". */
+  /** Words below an abbreviated header: "of clicks". */
   plain?: string
-  /** What is shown; default is the value. */
+  /** The shown content; default is the value. */
   cell?: (row: T) => ReactNode
-  /** Pixels, and as many more as the head needs; the table stretches when there is room. Default 120. */
+  /** Pixels, extended to what the header needs; the table stretches when there is room. Default 120. */
   size?: number
-  /** The head may be in two lines: its words are longer than what is below them. */
+  /** The header may wrap to two lines: its words are longer than the values. */
   wraps?: boolean
-  /** Pixels on a phone: of the first column (without it `size`, and at most 160), and of the amount at the end of two lines. */
+  /**
+   * Pixels on a phone: of the first column (default `size`, at most 160), and of the amount at the end of two lines.
+   */
   phoneSize?: number
   hideOnPhone?: boolean
-  /** The column a phone shows next to the first: money, where there is any. */
+  /** The column that a phone shows next to the first: money, if there is any. */
   secondOnPhone?: boolean
   /**
-   * With one of these a phone shows two lines a row: the first column, or the one that is a 'name', over its notes (when,
-   * where), the second over the state. Other columns are left out there: what they say stands where the row leads to.
+   * With one of these a phone shows two lines per row: the first column, or the 'name' column, above its notes (when,
+   * where), and the second above the state. Other columns are left out: the page behind the row shows them.
    */
   onPhone?: 'name' | 'note' | 'state'
-  /** What such a line shows in place of `cell`: shorter, and nothing to press. */
+  /** What such a line shows instead of `cell`: shorter, and without controls. */
   phoneCell?: (row: T) => ReactNode
-  /** Of the column that names the row: what such a line notes before everything else. */
+  /** For the column that names the row: notes shown before all others. */
   phoneNotes?: (row: T) => readonly ReactNode[]
   /**
-   * What is counted of a row, in words that a phone notes under its name ("1,165 clicks"). With one of these a row has two lines
-   * as well, and what the rows are sorted by is at their end.
+   * A count of the row in words, which a phone shows under the name ("1,165 clicks"). With one of these a row has two
+   * lines as well, and the value that the rows are sorted by is at the end.
    */
   figure?: (row: T) => string
 }

@@ -172,7 +172,7 @@ describe('the first column on a phone', () => {
   })
 })
 
-/** How many rows there is room for: those that are drawn, and as much below them as the others need, 44 pixels each. */
+/** The space for rows: rendered rows, plus 44 pixels for each row below them that is not rendered. */
 const taken = () => {
   const below = Array.from(document.querySelectorAll<HTMLElement>('tbody tr[aria-hidden] td'))
   return firstCells().length + below.reduce((sum, pad) => sum + Number.parseInt(pad.style.height) / 44, 0)

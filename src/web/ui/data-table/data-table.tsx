@@ -13,13 +13,13 @@ import { Toolbar } from './toolbar.tsx'
 import { type Columns, useColumns } from './use-columns.ts'
 import { useTableQuestion, useTableRows } from './use-table-rows.ts'
 
-/** Tells who asked which columns are chosen. */
+/** Notifies the owner which columns are selected. */
 function useToldColumns<T>({ chosen, isUsual }: Columns<T>, tell: DataTableProps<T>['onColumns']): void {
   const ids = chosen.map((c) => c.id).join(',')
   useEffect(() => tell?.(ids, isUsual), [tell, ids, isUsual])
 }
 
-/** Writes the file of what is shown. */
+/** Writes a file of what is shown. */
 function exportCsv<T>(
   csv: NonNullable<DataTableProps<T>['csv']>,
   visible: readonly DataColumn<T>[],
@@ -29,7 +29,7 @@ function exportCsv<T>(
   else downloadCsv(csv.name, tableCsv(csv.columns ?? csvColumns(visible), rows))
 }
 
-/** How many there are, for the bar over the rows; null while nobody knows. */
+/** The number of rows for the bar above them; null while it is unknown. */
 function countOf<T>({ loading, error, remote }: DataTableProps<T>, count: number) {
   const isUnknown = loading || Boolean(error) || remote?.total === null
   return {
@@ -38,7 +38,7 @@ function countOf<T>({ loading, error, remote }: DataTableProps<T>, count: number
   }
 }
 
-/** A table: its columns are data, its rows are here, or come from the server page by page (`remote`). */
+/** A table: its columns are data, its rows are local, or come from the server page by page (`remote`). */
 export function DataTable<T>(p: DataTableProps<T>) {
   const { columns: given, csv } = p
   const columns = useColumns(p.storageKey, given, p.named)
@@ -69,7 +69,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
         chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
         {...countOf(p, count)}
         countText={p.countText}
-        // rows that are all here are only drawn by and by: of those nobody waits for any
+        // local rows are only rendered gradually: the user waits for none of them
         loaded={p.remote ? rows.length : count}
         onCsv={csv ? () => exportCsv(csv, columns.visible, sorted) : undefined}
         csvBusy={csv?.busy}

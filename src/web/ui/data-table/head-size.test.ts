@@ -5,7 +5,7 @@ import { columnSize } from './column.ts'
 const head = (label: string, over: { unit?: string; sortable?: boolean } = {}) =>
   headSize({ id: label, label, value: () => null, ...over })
 
-// measured in Chromium, and what stands around the text: 24 px of the cell, 18 for the arrow
+// measured in Chromium, plus the space around the text: 24 px for the cell, 18 for the arrow
 it.each([
   ['Commission', 71.9],
   ['Assigned', 53.9],

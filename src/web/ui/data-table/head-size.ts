@@ -1,6 +1,7 @@
 import type { TableColumn } from '../../../report/column.ts'
 
-// of the head's letters (Inter, 12 px, semibold), from above and in a few sorts: to measure each would hold up the page
+// widths of header letters (Inter, 12 px, semibold), rounded up into a few classes: measuring each text would delay the
+// page
 const sorts: readonly (readonly [string, number])[] = [
   ["ijlI ,.'’", 3.8],
   ['frt()/1-', 5.1],
@@ -11,12 +12,15 @@ const letter = (c: string): number =>
   sorts.find(([letters]) => letters.includes(c))?.[1] ?? (c === c.toLowerCase() ? 7.3 : 8.8)
 const textSize = (text: string): number => text.split('').reduce((sum, c) => sum + letter(c), 0)
 
-/** Around the text: the cell's sides and, where one can sort, the arrow with its gap and the button's side. */
+/**
+ * Around the text: the padding of the cell and, where the column sorts, the arrow with its gap and the button's
+ * padding.
+ */
 const sides = 24
 const arrow = 18
 const unitGap = 4
 
-/** The width of the words in two lines, broken where that is least. */
+/** The width of the words on two lines, broken at the best place. */
 function inTwoLines(label: string): number {
   const words = label.split(' ')
   const breaks = words.slice(1).map((_, n) => [words.slice(0, n + 1), words.slice(n + 1)] as const)
@@ -24,7 +28,7 @@ function inTwoLines(label: string): number {
   return Math.min(textSize(label), ...widths)
 }
 
-/** Pixels that a column's head needs so that none of it is cut. */
+/** Pixels that a column's header needs to be uncut. */
 export const headSize = ({ label, unit, sortable, wraps = false }: TableColumn<never> & { wraps?: boolean }): number =>
   Math.ceil(
     (wraps ? inTwoLines(label) : textSize(label)) +

@@ -13,7 +13,7 @@ interface HeaderCellProps {
   first: boolean
   sort: Sort | null
   onSort: (column: DataColumn<never>) => void
-  /** A press or a key on the grip. */
+  /** A pointer press or key on the grip. */
   onGrip: (id: string, event: GripEvent) => void
   tick?: Tick | undefined
 }
@@ -39,7 +39,7 @@ export function HeaderCell({ column, first, sort, onSort, onGrip, tick }: Header
   return (
     <th
       scope="col"
-      // without it the name would begin with that of the grip
+      // otherwise its name would begin with that of the grip
       aria-label={column.unit ? `${column.label} ${column.unit}` : column.label}
       data-align={columnAlign(column)}
       data-pin={first || undefined}

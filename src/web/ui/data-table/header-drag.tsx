@@ -7,13 +7,13 @@ export type OnGrip = (event: GripEvent) => void
 
 export interface HeaderDragProps {
   row: HTMLTableRowElement
-  /** Columns that can be moved, in their order. */
+  /** Movable columns, in their order. */
   ids: readonly string[]
   labelOf: (id: string) => string
   onMove: (active: string, over: string) => void
-  /** What each grip does, filled here. */
+  /** Filled here: the handler of each grip. */
   grips: RefObject<Map<string, OnGrip>>
-  /** A press that came before this code. */
+  /** A press from before this code had loaded. */
   held: { id: string; event: PointerEvent<HTMLElement> } | null
 }
 
@@ -25,7 +25,7 @@ function shift(cell: HTMLElement, x: number | undefined, transition: string | un
   cell.style.transition = x === undefined ? '' : (transition ?? '')
 }
 
-/** Moves one head cell that is on the page already; draws nothing itself. */
+/** Makes one existing header cell draggable; renders nothing itself. */
 function DraggedCell({ row, id, grips, held }: { id: string } & Pick<HeaderDragProps, 'row' | 'grips' | 'held'>) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
   const cell = cellOf(row, id)
@@ -59,7 +59,7 @@ function DraggedCell({ row, id, grips, held }: { id: string } & Pick<HeaderDragP
   return null
 }
 
-/** Dragging of the head cells by pointer, touch and keyboard. */
+/** Dragging of header cells by pointer, touch and keyboard. */
 export default function HeaderDrag({ row, ids, labelOf, onMove, grips, held }: HeaderDragProps) {
   return (
     <ColumnDrag labelOf={labelOf} onMove={onMove} sideways>

@@ -12,13 +12,13 @@ export interface HeaderRowProps {
   onSort: (column: DataColumn<never>) => void
   labelOf: (id: string) => string
   onMove: (active: string, over: string) => void
-  /** The box that chooses all rows. */
+  /** The checkbox that selects all rows. */
   tick?: Tick | undefined
 }
 
 const loadDrag = () => import('./header-drag.tsx')
 
-/** The head of the columns. What drags them comes when somebody comes near; the cells stay as they are. */
+/** The header row. Its drag code loads on hover or focus; the cells stay the same elements. */
 export function HeaderRow({ columns, sort, onSort, labelOf, onMove, tick }: HeaderRowProps) {
   const [row, setRow] = useState<HTMLTableRowElement | null>(null)
   const [held, setHeld] = useState<{ id: string; event: PointerEvent<HTMLElement> } | null>(null)
@@ -27,7 +27,7 @@ export function HeaderRow({ columns, sort, onSort, labelOf, onMove, tick }: Head
   const onGrip = (id: string, event: GripEvent) => {
     const known = grips.current.get(id)
     if (known) known(event)
-    // a finger presses before anything could be loaded: its drag begins as soon as it can
+    // a touch comes before the code can load: its drag begins as soon as possible
     else if (event.type === 'pointerdown') setHeld({ id, event: event as PointerEvent<HTMLElement> })
   }
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Remote } from './table-props.ts'
 
-/** Under a list that grows by a button. */
+/** The button below a list that grows on demand. */
 export const LoadMore = ({ hasMore, loadingMore, onMore, failed }: Remote) =>
   hasMore ? (
     <div className="load-more">

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { DataColumn } from './column.ts'
 import { columnAlign } from '../../../report/column.ts'
 
-/** Rows that hold the place while the first data loads. */
+/** Placeholder rows while the first data loads. */
 export function LoadingBody({ columns, rows = 10 }: { columns: readonly DataColumn<never>[]; rows?: number }) {
   return (
     <tbody aria-hidden>

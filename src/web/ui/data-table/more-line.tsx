@@ -4,17 +4,17 @@ import type { Remote } from './table-props.ts'
 
 interface MoreLineProps {
   remote: Remote
-  /** Before the button goes that asks again. */
+  /** Called before the retry button disappears. */
   onAgain: () => void
 }
 
-/** Goes with the last page: the keyboard then goes on from the list. */
+/** Disappears with the last page: the keyboard then continues from the list. */
 function MoreButton({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const line = useRef<HTMLDivElement>(null)
   useFocusKept(line)
   return (
     <div ref={line} className="dt-more">
-      {/* not disabled while it waits: it would lose the focus */}
+      {/* not disabled while it loads: it would lose the focus */}
       <button
         type="button"
         className="text-button"
@@ -27,7 +27,10 @@ function MoreButton({ loading, onMore }: { loading: boolean; onMore: () => void 
   )
 }
 
-/** Under the rows while there are more: they come when this comes near, or at a press. Says so when they did not come. */
+/**
+ * Below the rows while there are more: the next ones load when this comes near, or on a click. Shows an error when
+ * loading failed.
+ */
 export function MoreLine({ remote: { hasMore, loadingMore, failed, onMore }, onAgain }: MoreLineProps) {
   if (failed && !loadingMore)
     return (

@@ -5,25 +5,25 @@ import { sortText } from '../../../report/search.ts'
 import { plainCell } from '../../../report/table-rows.ts'
 import type { DataColumn } from './column.ts'
 
-/** Height of a row of two lines that a finger presses. */
+/** Height of a two-line row that a finger presses. */
 export const LINES_HEIGHT = 64
-/** What the amount at the end of a row takes. */
+/** Width of the amount at the end of a row. */
 export const AMOUNT_SIZE = 158
 
-/** Whether a phone shows these columns as two lines a row: who and how much, when, where and how it stands. */
+/** Whether a phone shows these columns as two lines per row: who and how much, when, where and in which state. */
 export const hasLines = (columns: readonly DataColumn<never>[]): boolean =>
   columns.some((c) => c.onPhone !== undefined || c.figure !== undefined)
-/** Figures that are under a name: more than two are cut. */
+/** Maximum number of figures below a name: more would be cut. */
 const FIGURES = 2
 
-/** A cell as a desk shows it. */
+/** A cell as on a desktop. */
 export const drawnCell = <T,>(column: DataColumn<T>, row: T): ReactNode =>
   column.cell?.(row) ?? plainCell(column.value(row), columnAlign(column))
 const drawn = <T,>(column: DataColumn<T>, row: T): ReactNode =>
   (column.phoneCell ?? column.cell)?.(row) ?? plainCell(column.value(row), columnAlign(column))
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** A name that is text alone is cut as others are. */
+/** A plain-text name is truncated like others. */
 const named = (name: ReactNode): ReactNode => (typeof name === 'string' ? <span className="ell">{name}</span> : name)
 
 interface Lines<T> {
@@ -34,11 +34,11 @@ interface Lines<T> {
   end: DataColumn<T> | undefined
 }
 
-/** What a phone calls a row by: the first column, unless another one is said to name it. */
+/** The column that names a row on a phone: the first one, unless another one is marked as the name. */
 export const nameColumn = <T,>(columns: readonly DataColumn<T>[]): DataColumn<T> | undefined =>
   columns.find((c) => c.onPhone === 'name') ?? columns[0]
 
-/** Which columns the two lines show: money at the end, unless the rows are sorted by another figure. */
+/** The columns in the two lines: money at the end, unless the rows are sorted by another figure. */
 function linesOf<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): Lines<T> {
   const name = nameColumn(columns)
   const rest = columns.filter((c) => c !== name)
@@ -56,14 +56,14 @@ function linesOf<T>(columns: readonly DataColumn<T>[], sorted: string | undefine
   }
 }
 
-/** Columns of which the two lines say nothing: what a row holds next to them. */
+/** Columns that the two lines leave out. */
 export function unsaid<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
   const { name, notes, figures, state, end } = linesOf(columns, sorted)
   const said = new Set([name, ...notes, ...figures, state, end])
   return columns.filter((c) => !said.has(c))
 }
 
-/** The rows of a phone: the name over what notes it, what is counted over how it stands. Everything else is a press away. */
+/** The rows on a phone: the name above its notes, the figure above its state. Everything else is one press away. */
 export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
   const { name, notes, figures, state, end } = linesOf(columns, sorted)
   if (!name) return []
@@ -74,7 +74,7 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string
         {named(drawn(name, row))}
         <span className="line-notes" data-whole={figures.length > 0 || undefined}>
           {name.phoneNotes?.(row).map((note, i) => (
-            // notes have no life of their own
+            // notes have no identity
             // oxlint-disable-next-line react/no-array-index-key
             <span key={i} className="line-note">
               {note}
@@ -118,13 +118,13 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string
 
 const isTime = ({ id }: DataColumn<never>): boolean => /(datetime|date|at)$/i.test(id)
 
-/** What both directions of an order are called: of numbers, of times, of words. */
+/** Labels for both directions of an order: for numbers, times and words. */
 function directions(column: DataColumn<never>): [string, string] {
   if (isTime(column)) return ['newest first', 'oldest first']
   return columnAlign(column) === 'end' ? ['highest first', 'lowest first'] : ['from Z to A', 'from A to Z']
 }
 
-/** The order of the rows, for a phone, where most heads are not shown. */
+/** The sort order for a phone, where most headers are hidden. */
 export function PhoneSort({
   columns,
   sort,

@@ -9,7 +9,7 @@ export interface RowSheetProps {
   onClose: () => void
 }
 
-/** All columns of a row, on a phone, where its two lines say only the first of them. */
+/** All columns of a row, on a phone, where its two lines show only the main ones. */
 export default function RowSheet({ title, facts, opened, onClose }: RowSheetProps) {
   return (
     <Sheet title={title} opened={opened} onClose={onClose}>

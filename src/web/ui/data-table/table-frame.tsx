@@ -18,19 +18,19 @@ const ROW = 44
 
 interface TableFrameProps<T> {
   table: DataTableProps<T>
-  /** Visible columns in their order, and those that are chosen, also where a phone leaves them out. */
+  /** Visible columns in their order, and the selected ones, including those that a phone leaves out. */
   columns: readonly DataColumn<T>[]
   chosen: readonly DataColumn<T>[]
-  /** All rows that match, and those drawn so far. */
+  /** All matching rows, and those rendered so far. */
   sorted: readonly T[]
   rows: readonly T[]
-  /** How many there are, also on the server. */
+  /** The total number, including those on the server. */
   count: number
-  /** How many rows stand under others. */
+  /** The number of rows nested under others. */
   under: number
-  /** Rows start at the top again when this changes. */
+  /** Scrolls to the top when this changes. */
   place: string
-  /** More of the rows that are here. */
+  /** Shows more of the local rows. */
   more: () => void
   sort: Sort | null
   onSort: (column: DataColumn<never>) => void
@@ -38,7 +38,7 @@ interface TableFrameProps<T> {
   onMove: (active: string, over: string) => void
 }
 
-/** What failed or is on its way is not asked for by a movement. */
+/** Scrolling does not request rows that failed or are loading. */
 const isFree = ({ by, hasMore, loadingMore, failed }: Remote): boolean =>
   by !== 'button' && hasMore && !loadingMore && !failed
 
@@ -67,7 +67,7 @@ function useScroll<T>({ table: { remote }, more, place }: TableFrameProps<T>, ro
 const isGrowing = (remote: Remote | undefined): boolean =>
   remote !== undefined && remote.by !== 'button' && (remote.hasMore || remote.loadingMore || Boolean(remote.failed))
 
-/** Head, totals and rows, in the part that scrolls. */
+/** Header, totals and rows, in the scrolling part. */
 export function TableFrame<T>(p: TableFrameProps<T>) {
   const { table, rows } = p
   const { remote, loading = false } = table
@@ -93,7 +93,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
   return (
     <div
       ref={setScroll}
-      // a landmark would be a second one next to the card it is in, and a fieldset is none that scrolls
+      // a region would be a second landmark next to that of its card, and a fieldset does not scroll
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       className="dt-scroll"

@@ -10,13 +10,16 @@ export interface Remote {
   hasMore: boolean
   loadingMore: boolean
   onMore: () => void
-  /** What brings the next rows: coming near the end of these ('scroll', the default), or only a button under the table. */
+  /** What loads the next rows: scrolling near the end ('scroll', the default), or only a button below the table. */
   by?: 'scroll' | 'button'
-  /** Why the next rows did not come: then only a click asks again, not every movement. */
+  /** Why loading the next rows failed: then only a click retries, not every scroll. */
   failed?: string | null
-  /** All rows there are, if known; null while they are being counted: nothing is said that would change at once. */
+  /**
+   * Total number of rows, if known; null while it is being counted, so that no number is shown that would change at
+   * once.
+   */
   total?: number | null
-  /** Distance from the bottom, in pixels, at which more is asked for. Default 100. */
+  /** Distance from the bottom, in pixels, at which more rows are requested. Default 100. */
   threshold?: number
 }
 
@@ -27,9 +30,9 @@ export interface DataTableProps<T> {
   storageKey: string
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** What a row is called where it stands alone; default the value of the first column. Keep it stable. */
+  /** The name of a row on its own; default the value of the first column. Keep it stable. */
   rowName?: (row: T) => string
-  /** The first is fixed. Keep the array stable between renders: rows render again when it changes. */
+  /** The first one is fixed. Keep the array stable between renders: rows render again when it changes. */
   columns: readonly DataColumn<T>[]
   /** Give `sort` and `onSort` to keep it in the address, or `defaultSort` to keep it here. */
   sort?: Sort | null
@@ -39,11 +42,11 @@ export interface DataTableProps<T> {
   searchLabel?: string
   search?: string
   onSearch?: (query: string) => void
-  /** Sends what is typed at once, by a button in the box. */
+  /** Sends the typed text at once, by a button in the box. */
   onSearchNow?: (query: string) => void
-  /** What the search looks at; default the first column's value. Keep it stable. */
+  /** The text that is searched; default the first column's value. Keep it stable. */
   searchText?: (row: T) => string
-  /** Rows start at the top again when this changes (tab, filters). */
+  /** Scrolls to the top when this changes (tab, filters). */
   resetKey?: string
   /** Largest height of the scrolling part; with few rows it is lower. */
   height?: number | string
@@ -51,36 +54,46 @@ export interface DataTableProps<T> {
   rowHeight?: number
   total?: (columnId: string, rows: readonly T[]) => ReactNode
   totalLabel?: string
-  /** Lines next to the totals, for the rows that are left after search. */
+  /** Lines next to the totals, for the rows that match the search. */
   extraRows?: (rows: readonly T[]) => readonly ExtraRow[]
   onRow?: (row: T) => void
-  /** What stands open under a row; null under a closed one. For short lists: the table is then as high as what it holds. */
+  /**
+   * Content expanded below a row; null for a collapsed one. For short lists: the table is then as high as its content.
+   */
   renderDetail?: (row: T) => ReactNode
-  /** Rows that are drawn under one, of the same height and with a key of their own; not counted, exported or summed. Keep it stable. */
+  /**
+   * Rows nested under a row, with the same height and their own keys; not counted, exported or summed. Keep it stable.
+   */
   under?: ((row: T) => readonly T[]) | undefined
   isNew?: (row: T) => boolean
   /** First load. */
   loading?: boolean
-  /** Newer data is on its way: what is shown stays, paler, under a thin bar. */
+  /** Newer data is loading: the current rows stay, paler, under a thin bar. */
   refreshing?: boolean
   error?: string | null
   onRetry?: () => void
   emptyText?: string
-  /** What is in place of `emptyText`: a panel with something to do. */
+  /** Replaces `emptyText`: a panel with an action. */
   nothing?: ReactNode
-  /** Boxes to choose rows by. */
+  /** Checkboxes to select rows. */
   selection?: Selection<T>
-  /** What the rows are and how many, where a row is not the thing that is counted: "42 links on 126 pages". */
+  /** Text for rows and their number, where a row is not the thing that is counted: "42 links on 126 pages". */
   countText?: string | undefined
   toolbar?: ReactNode
-  /** Where the tools stand, if not over the rows: among other tools of the screen. Null until it is drawn. */
+  /**
+   * Where the tools are shown, if not above the rows: among other tools of the screen. Null until that place is
+   * rendered.
+   */
   toolsIn?: Element | null | undefined
-  /** How many filters of the toolbar are set, and what takes them off: a phone, where they are out of sight, says so. */
+  /** How many filters of the toolbar are set, and how to clear them: a phone, which hides them, shows the number. */
   toolbarSet?: { count: number; onClear: () => void }
-  /** The toolbar acts on what is chosen: a phone keeps it in sight. */
+  /** The toolbar acts on the selected rows: a phone keeps it visible. */
   keepsToolbar?: boolean
   toolbarEnd?: ReactNode
-  /** Exports what is shown; `columns` replaces the visible ones, `onClick`, which is told these, the export. */
+  /**
+   * Exports what is shown; `columns` replaces the visible columns, and `onClick`, which receives the columns, the
+   * export.
+   */
   csv?: {
     name: string
     columns?: readonly CsvColumn<T>[]
@@ -89,11 +102,11 @@ export interface DataTableProps<T> {
   }
   remote?: Remote
   chooser?: boolean
-  /** Columns the address names, in place of the remembered ones. */
+  /** Columns named in the address, instead of the remembered ones. */
   named?: NamedColumns | undefined
   /**
-   * Ids of the columns that are chosen, joined by commas, and whether they are the ones everybody starts with: for what is
-   * only asked for while somebody looks. Keep it stable.
+   * Comma-joined ids of the selected columns, and whether they are the defaults: for data that is only requested while
+   * shown. Keep it stable.
    */
   onColumns?: (ids: string, isUsual: boolean) => void
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Checkbox } from '@mantine/core'
 import type { Tick } from './use-selection.ts'
 
-/** Chooses a row, or all of them. With Shift: all from the row that was chosen last. */
+/** Selects a row, or all of them. With Shift: all rows from the last selected one. */
 export function TickBox({ tick }: { tick: Tick }) {
   const range = useRef(false)
   return (
@@ -12,7 +12,7 @@ export function TickBox({ tick }: { tick: Tick }) {
       aria-label={tick.label}
       checked={tick.state === true}
       indeterminate={tick.state === 'some'}
-      // a change does not say which keys were held
+      // a change event does not include the modifier keys
       onClick={(event) => {
         range.current = event.shiftKey
       }}

@@ -8,24 +8,27 @@ import { SheetButton } from '../sheet-button.tsx'
 import { Tip } from '../tip.tsx'
 
 interface ToolbarProps {
-  /** Stands there in place of over the rows; null while that place is not drawn yet. A phone has it over its rows. */
+  /**
+   * Where it is rendered instead of above the rows; null while that place is not rendered yet. A phone shows it above
+   * its rows.
+   */
   place?: Element | null | undefined
   searchLabel?: string
   query: string
   onQuery: (query: string) => void
-  /** Sends what is typed at once: the magnifier is a button then, and Enter sends too. */
+  /** Sends the typed text at once: the magnifier then is a button, and Enter sends, too. */
   onSend?: ((query: string) => void) | undefined
   left?: ReactNode
-  /** `left` acts on what is chosen in the table: it is in the row on a phone too. */
+  /** `left` acts on the selected rows: it is in the row on a phone, too. */
   keepsLeft?: boolean
   leftSet?: { count: number; onClear: () => void } | undefined
   right?: ReactNode
   chooser?: ReactNode
   /** Null while the first data loads. */
   total: number | null
-  /** What the rows are and how many, in place of "143 results". */
+  /** Text for rows and their number, instead of "143 results". */
   countText?: string | undefined
-  /** More rows can be loaded and nobody knows how many. */
+  /** More rows can be loaded, but the total is unknown. */
   openEnded?: boolean
   loaded: number
   onCsv?: () => void

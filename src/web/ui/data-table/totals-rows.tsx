@@ -9,11 +9,11 @@ interface TotalsRowsProps {
   total?: (columnId: string) => ReactNode
   totalLabel: string
   extra: readonly ExtraRow[]
-  /** Shows the sums of all columns, where only one is in the line. */
+  /** Shows the sums of all columns, where the line has only one. */
   onOpen?: (() => void) | undefined
 }
 
-/** The sums, right under the header where they stay in sight, and lines that are next to them. */
+/** The sums, pinned right below the header, and the lines next to them. */
 export function TotalsRows({ columns, total, totalLabel, extra, onOpen }: TotalsRowsProps) {
   const lines: ExtraRow[] = [...(total ? [{ key: 'total', label: totalLabel, cell: total }] : []), ...extra]
   return lines.map((line, i) => (

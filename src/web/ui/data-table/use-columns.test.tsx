@@ -5,7 +5,7 @@ import type { DataColumn } from './column.ts'
 import { useColumns } from './use-columns.ts'
 
 const columns: DataColumn<never>[] = ['name', 'a', 'b', 'c', 'd'].map((id) => ({ id, label: id, value: () => id }))
-/** The columns while the address names some, which follows what it is told. */
+/** The columns while the address names some, with an address that follows changes. */
 function start(...shown: string[]) {
   const told: (readonly string[] | null)[] = []
   let ids: readonly string[] | null = shown
@@ -30,7 +30,7 @@ describe('columns while the address names those that are shown', () => {
   it('stay where they are put though they are hidden, and come into sight there', () => {
     const { hook, told, step } = start('name', 'd', 'a')
     expect(step((now) => now.move('c', 'd'))).toEqual(['name', 'c', 'd', 'a', 'b'])
-    expect(told).toEqual([]) // nothing that is seen has changed
+    expect(told).toEqual([]) // nothing visible has changed
     hook.unmount()
     const later = start('name', 'd', 'a')
     expect(later.order()).toEqual(['name', 'c', 'd', 'a', 'b'])

@@ -14,26 +14,26 @@ const NO_CHOICE: Record<string, boolean> = {}
 export interface Columns<T> {
   /** All columns in the viewer's order. */
   all: readonly DataColumn<T>[]
-  /** Those that are chosen, also where a phone has no room for them. */
+  /** The selected ones, including those that a phone leaves out. */
   chosen: readonly DataColumn<T>[]
-  /** Whether these are the ones everybody starts with. */
+  /** Whether these are the defaults. */
   isUsual: boolean
-  /** Those that are shown. */
+  /** The shown columns. */
   visible: readonly DataColumn<T>[]
-  /** Whether it is shown, here and now: a phone leaves some out until they are ticked. */
+  /** Whether it is currently shown: a phone leaves some out until they are ticked. */
   isVisible: (column: DataColumn<T>) => boolean
   setVisible: (id: string, visible: boolean) => void
   move: (active: string, over: string) => void
   reset: () => void
-  /** Whether all of the whole set are shown, and the switch for it; null where nothing of it is hidden at first. */
+  /** Whether the whole set is shown, and its switch; null where none of the set is hidden by default. */
   whole: { isShown: boolean; show: (on: boolean) => void } | null
 }
 
-/** A choice of columns kept in the address, which goes before the remembered one. */
+/** A choice of columns in the address, which takes precedence over the remembered one. */
 export interface NamedColumns {
-  /** Ids of those that are shown, in their order; null while the address names none. */
+  /** Ids of the shown columns, in order; null while the address names none. */
   ids: readonly string[] | null
-  /** Null when the address need not say it: the usual columns, which are also the remembered ones. */
+  /** Null when the address need not name them: the default columns, which are also the remembered ones. */
   onChange: (ids: readonly string[] | null) => void
 }
 
@@ -41,8 +41,8 @@ const NO_NAMES: readonly string[] = []
 const same = (a: readonly string[], b: readonly string[]) => a.join(',') === b.join(',')
 
 /**
- * Order (under `key`) and visibility (under `key-visible`) of columns, remembered in local storage. What the address names
- * goes before it without changing it; a step taken by the viewer is taken in both.
+ * Order (under `key`) and visibility (under `key-visible`) of columns, remembered in local storage. The address takes
+ * precedence without changing them; a change by the user applies to both.
  */
 export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], address?: NamedColumns): Columns<T> {
   const [order, setOrder] = useStored(key, parseTexts, NO_ORDER)
@@ -51,7 +51,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
   const every = useMemo(() => columns.map((c) => c.id), [columns])
   const names = address?.ids ?? NO_NAMES
   const picked = useMemo(() => named(names, every), [names, every])
-  // the address names what is shown; the others stand where they are remembered
+  // the address names the shown columns; the others keep their remembered position
   const ids = useMemo(() => {
     const own = arrange(order, every)
     return picked ? mergeOrder(own, [...new Set([...every.slice(0, 1), ...picked])]) : own
@@ -74,7 +74,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
   const idsOf = (inOrder: readonly string[], isShown: (column: DataColumn<T>) => boolean) =>
     inOrder.filter((id) => columns.some((c) => c.id === id && (isFixed(c, every) || isShown(c))))
   const usual = idsOf(every, (c) => isRemembered(c, NO_CHOICE))
-  /** Tells the address what is shown after a step, unless the step changed nothing that is seen. */
+  /** Updates the address after a change, unless nothing visible changed. */
   const tell = (next: readonly string[], remembered: readonly string[]) => {
     if (!same(next, idsOf(ids, isChosen))) address?.onChange(same(next, usual) && same(next, remembered) ? null : next)
   }
@@ -119,7 +119,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
   return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset, whole }
 }
 
-/** The first, what a phone shows next to it, and the others. */
+/** The first column, the one a phone shows next to it, and the others. */
 const withSecond = <T>([first, ...rest]: readonly DataColumn<T>[]): DataColumn<T>[] =>
   first ? [first, ...rest.filter((c) => c.secondOnPhone), ...rest.filter((c) => !c.secondOnPhone)] : []
 

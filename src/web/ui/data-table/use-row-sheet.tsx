@@ -14,8 +14,8 @@ interface Shown {
 const labelOf = ({ label, unit }: DataColumn<never>) => (unit ? `${label} ${unit}` : label)
 
 /**
- * What a row of two lines does not say, a press away: where the row leads nowhere itself, it opens all of its columns, and so do
- * the sums. Nothing of it where the lines say everything.
+ * What a two-line row leaves out, one press away: a row without its own link opens all of its columns, and so do the
+ * sums. Does nothing where the lines show everything.
  */
 export function useRowSheet<T>(
   { onRow, renderDetail, rowName, total, totalLabel = 'Total' }: DataTableProps<T>,
@@ -34,7 +34,7 @@ export function useRowSheet<T>(
     (row: T) => {
       const name = nameColumn(columns)
       open({
-        // what has no name is called by what it has none of
+        // a row without a name uses the label of its empty column
         title: rowName?.(row) ?? (String(name?.value(row) ?? '') || (name?.label ?? '')),
         facts: columns.filter((c) => c !== name).map((c) => [labelOf(c), drawnCell(c, row)]),
       })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowWindow } from './use-row-window.ts'
 
-// 600 px of rows of 40 px: 15 are seen, 4 may be half scrolled by, 10 stand ready on either side
+// 600 px of rows of 40 px: 15 are visible, 4 may be half scrolled out, 10 are ready on either side
 it('draws what is seen and ten rows on either side', () => {
   expect(rowWindow(0, 600, 40, 5000)).toEqual({ start: 0, end: 29 })
   expect(rowWindow(4000, 600, 40, 5000)).toEqual({ start: 90, end: 129 })

@@ -1,28 +1,28 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows drawn beyond what is seen, above and below. */
+/** Rows rendered beyond the visible ones, above and below. */
 const BEYOND = 10
-/** The window moves by this many rows at a time: the browser lays the table out once for all of them. */
+/** The window moves in steps of this many rows: one browser layout for all of them. */
 const STEP = 4
 
 export interface RowWindow {
-  /** Index of the first row drawn. */
+  /** Index of the first rendered row. */
   start: number
-  /** Index after the last. */
+  /** Index after the last rendered row. */
   end: number
 }
 
-/** Which rows to draw for a scroll position. `top` and `height` in pixels, `top` without what is above the rows. */
+/** Which rows to render for a scroll position. `top` and `height` in pixels, `top` without what is above the rows. */
 export function rowWindow(top: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.floor(Math.max(0, top) / rowHeight / STEP) * STEP
   const seen = Math.ceil(height / rowHeight) + STEP
-  // a list that has become shorter than the position still shows its end
+  // a list that became shorter than the scroll position still shows its end
   const start = Math.max(0, Math.min(first, count - seen) - BEYOND)
   return { start, end: Math.min(count, first + seen + BEYOND) }
 }
 
-/** The rows to draw while `scroll` is scrolled. All rows have the same height. */
+/** The rows to render while `scroll` is scrolled. All rows have the same height. */
 export function useRowWindow(scroll: HTMLElement | null, rowHeight: number, count: number): RowWindow {
   const [seen, setSeen] = useState({ top: 0, height: 0 })
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useRowWindow(scroll: HTMLElement | null, rowHeight: number, coun
       last = next
       draw(() => setSeen(now))
     }
-    // at once, or fast flings show blank rows
+    // synchronously, otherwise fast flings show blank rows
     const onScroll = () => look(flushSync)
     const onSize = () => look((then) => then())
     const sizes = new ResizeObserver(onSize)

@@ -1,19 +1,19 @@
 import { useMemo, useRef } from 'react'
 
-/** Rows that are chosen, for something to be done with all of them. Keep `onChange` and `nameOf` stable. */
+/** Selected rows, for bulk actions. Keep `onChange` and `nameOf` stable. */
 export interface Selection<T> {
-  /** Keys of rows. */
+  /** Keys of selected rows. */
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
-  /** What a row is called: "Select shop.example". */
+  /** The label of a row's checkbox: "Select shop.example". */
   nameOf: (row: T) => string
 }
 
-/** A box to tick, as the head and the rows draw it. */
+/** The state of a checkbox in the header or a row. */
 export interface Tick {
   state: boolean | 'some'
   label: string
-  /** `range`: from the row ticked last to this one. */
+  /** `range`: from the last ticked row to this one. */
   onTick: (on: boolean, range: boolean) => void
 }
 
@@ -30,7 +30,9 @@ function withKeys(chosen: ReadonlySet<string>, keys: readonly string[], on: bool
   return next
 }
 
-/** The boxes of a table: one for all rows that are there, one for each. The same object until something is chosen. */
+/**
+ * The checkboxes of a table: one for all loaded rows, and one for each. The same object until the selection changes.
+ */
 export function useSelection<T>(
   rows: readonly T[],
   rowKey: (row: T) => string,

@@ -5,7 +5,7 @@ import type { DataColumn } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { useShown } from './use-shown.ts'
 
-/** How rows are sorted and searched: as the page keeps it, or else as the table does. */
+/** How rows are sorted and searched: controlled by the page, or by the table. */
 export function useTableQuestion<T>(p: DataTableProps<T>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
   const [ownQuery, setOwnQuery] = useState('')
@@ -18,7 +18,7 @@ export function useTableQuestion<T>(p: DataTableProps<T>) {
   return { sort, onSort, setSort, query: p.search ?? ownQuery, onQuery: p.onSearch ?? setOwnQuery }
 }
 
-/** The rows of a question: all that match, in their order, and those that are drawn so far. */
+/** The rows of a query: all matching ones in order, and those rendered so far. */
 export function useTableRows<T>(p: DataTableProps<T>, { sort, query }: { sort: Sort | null; query: string }) {
   const { columns, rows: source, searchText, remote, under } = p
   const deferred = useDeferredValue(query)
@@ -28,7 +28,7 @@ export function useTableRows<T>(p: DataTableProps<T>, { sort, query }: { sort: S
     return remote ? source : searchRows(source, deferred, textOf)
   }, [remote, source, deferred, searchText, columns])
   const sorted = useMemo(() => (remote ? found : sortRows(found, columns, sort)), [remote, found, columns, sort])
-  /** Rows start at the top again when this changes. */
+  /** Scrolls to the top when this changes. */
   const place = `${p.resetKey ?? ''}|${sort?.id}|${sort?.desc}|${deferred}`
   const drawn = useMemo(() => (under ? sorted.flatMap((row) => [row, ...under(row)]) : sorted), [sorted, under])
   const { shown, more } = useShown(drawn.length, place)

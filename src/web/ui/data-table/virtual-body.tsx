@@ -15,14 +15,14 @@ interface VirtualBodyProps<T> {
   renderDetail?: ((row: T) => ReactNode) | undefined
   isNew?: (row: T) => boolean
   ticks?: Ticks<T> | undefined
-  /** What is in place of rows. */
+  /** Replaces missing rows. */
   nothing: ReactNode
 }
 
 const Pad = ({ height, span }: { height: number; span: number }) =>
   height > 0 ? (
     <tr className="pad" aria-hidden>
-      {/* an empty cell that only takes room */}
+      {/* an empty cell that only reserves space */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={span} style={{ height }} />
     </tr>

@@ -12,11 +12,11 @@ const loadPanel = () => import('./range-popover.tsx')
 export interface DateRangeProps {
   value: Range
   onChange: (range: Range) => void
-  /** The zone days are counted in, shown in words. */
+  /** The time zone of the days, shown in words. */
   timeZone: string
   /** Off where a page has nothing to compare. */
   comparison?: boolean
-  /** First day with data; earlier days cannot be chosen. */
+  /** First day with data; earlier days are disabled. */
   minDay?: Day
   /** Default: today in the zone. */
   today?: Day
@@ -24,7 +24,7 @@ export interface DateRangeProps {
   shortcuts?: boolean
 }
 
-/** A period and what it is compared with. A preset counts at once, days and comparisons with Apply. */
+/** A period and its comparison. A preset applies at once, days and comparisons with Apply. */
 export function DateRange({
   value,
   onChange,

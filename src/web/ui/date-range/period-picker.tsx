@@ -4,8 +4,8 @@ import { useMe } from '../../lib/session.ts'
 import { DateRange } from './date-range.tsx'
 
 /**
- * The period of a screen that compares with nothing: chosen by key too, in the person's zone, kept in the address. What other
- * screens compare with stays there as it was.
+ * The period of a screen without a comparison: also set by key, in the user's zone, kept in the address. The comparison
+ * of other screens stays unchanged.
  */
 export function PeriodPicker({
   value,

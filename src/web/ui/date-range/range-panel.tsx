@@ -38,7 +38,7 @@ const modesOf = (span: DaySpan) => [
   { value: 'year', label: lastYearName },
   { value: 'custom', label: 'Custom' },
 ]
-/** Comparisons that put each weekday beside the same weekday. */
+/** Comparisons that align each weekday with the same weekday. */
 const alignsWeekdays = ({ compare }: Range) => compare === 'year' || compare === 'week'
 
 function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -49,7 +49,7 @@ function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
   items[(items.indexOf(event.currentTarget) + step + items.length) % items.length]?.focus()
 }
 
-/** What is chosen and not applied yet, and which of the two periods the calendar shows. */
+/** The selection that is not applied yet, and which of the two periods the calendar shows. */
 function useDraft({ value, comparison }: Pick<RangePanelProps, 'value' | 'comparison'>) {
   const [draft, setDraft] = useState<Range>(comparison ? value : { ...value, compare: 'none' })
   const [picking, setPicking] = useState<'main' | 'compare'>('main')
@@ -129,7 +129,7 @@ function Comparison({
   )
 }
 
-/** The choice in words. */
+/** The selection in words. */
 function ChoiceText({ draft, compared, timeZone }: { draft: Range; compared: DaySpan | null; timeZone: string }) {
   const problem = problemOf(draft)
   return (
@@ -149,13 +149,13 @@ function ChoiceText({ draft, compared, timeZone }: { draft: Range; compared: Day
   )
 }
 
-/** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
+/** The content of DateRange's popover: presets, two months, comparison, the selection in words. */
 export function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
   const narrow = useMedia(PHONE)
   const { draft, picking, picked, pick, compareWith, edit } = useDraft({ value, comparison })
   const [month, setMonth] = useState<Day>(() => firstMonth(value.to, narrow))
   const compared = compareRange(draft)
-  // with half a comparison it stays compared as it was
+  // with an incomplete comparison, the previous comparison stays
   const choose = (preset: Preset) =>
     onApply(asPreset(draft.compare === 'custom' && compared === null ? value : draft, preset))
   return (
@@ -208,7 +208,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
   )
 }
 
-/** Why the choice cannot be applied; null when it can. */
+/** Why the selection cannot be applied; null when it can. */
 function problemOf({ from, to, compare, prevFrom, prevTo }: Range): string | null {
   const isCustom = compare === 'custom'
   if (isCustom && !(prevFrom && prevTo)) return 'Pick the comparison period'
@@ -217,7 +217,7 @@ function problemOf({ from, to, compare, prevFrom, prevTo }: Range): string | nul
     : `Pick at most ${plural(longestRange, 'day')}`
 }
 
-/** The first month shown, so that the chosen end is in the last. */
+/** The first month shown, so that the selected end is in the last. */
 function firstMonth(to: Day, oneMonth: boolean): Day {
   const last = startOfMonth(to)
   return oneMonth ? last : startOfMonth(addDays(last, -1))

@@ -19,7 +19,7 @@ export default function RangePopover({ target, opened, onOpened, onApply, ...pan
       shadow="none"
       trapFocus
       returnFocus
-      // by itself it is as wide as its place leaves room, and its place follows from its width
+      // its automatic width depends on its position, and its position on its width
       width="max-content"
       classNames={{ dropdown: 'pop range-pop' }}
     >

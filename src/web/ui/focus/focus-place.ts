@@ -1,6 +1,6 @@
 /**
- * What is around an element now, the nearest first; without the parts of a table and the containers that all of a page is
- * in, which nobody takes for a place.
+ * The ancestors of an element, nearest first; without parts of tables and the containers of the whole page, which are
+ * no useful place for the focus.
  */
 export function placesAround(element: Element | null | undefined): HTMLElement[] {
   const around: HTMLElement[] = []
@@ -9,7 +9,7 @@ export function placesAround(element: Element | null | undefined): HTMLElement[]
   return around
 }
 
-/** Puts the focus on the first of them that is still on the page, for the keyboard to go on from there. */
+/** Focuses the first of them that is still on the page, so that the keyboard continues there. */
 export function focusPlace(places: readonly HTMLElement[]): void {
   const place = places.find((element) => element.isConnected)
   if (!place) return
@@ -21,8 +21,8 @@ export function focusPlace(places: readonly HTMLElement[]): void {
 }
 
 /**
- * Whether the keyboard is nowhere: it would start again at the top of the page, or is on what hears no key, because some
- * browsers leave it there.
+ * Whether the focus is lost: on the body, where the keyboard would start at the top of the page, or on an element that
+ * receives no keys, because some browsers leave it there.
  */
 export const isFocusLost = ({ activeElement, body }: Document = document): boolean =>
   activeElement === null || activeElement === body || activeElement.matches(':disabled')

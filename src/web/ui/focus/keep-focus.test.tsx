@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => stop())
 const at = (id: string) => document.querySelector<HTMLButtonElement>(`#${id}`) as HTMLButtonElement
 const heard = () => new Promise((resolve) => setTimeout(resolve))
-/** As a browser does it: the focus goes. */
+/** Loses the focus, as in a browser. */
 const wait = () => {
   at('save').blur()
   at('save').disabled = true

@@ -1,16 +1,16 @@
 import { isFocusLost } from './focus-place.ts'
 
 /**
- * A button that waits for its answer, or a switch, cannot be pressed meanwhile, and the browser takes the focus from what
- * cannot be pressed: anyone who works by keyboard is nowhere then. Gives the focus back once it can be pressed again, unless
- * it has gone elsewhere. Answers how to stop.
+ * A button or switch is disabled while it waits, and the browser takes the focus from disabled elements, so keyboard
+ * users lose their place. This returns the focus once the element is enabled again, unless it has moved elsewhere.
+ * Returns a function that stops it.
  */
 export function keepFocus(page: Document): () => void {
   let last: EventTarget | null = null
   const onFocus = (event: FocusEvent) => {
     last = event.target
   }
-  // a press next to everything is a way to leave, too; what is pressed gets the focus after it
+  // a press on empty space also moves the focus away; a pressed element gets the focus after this event
   const onPress = () => {
     last = null
   }

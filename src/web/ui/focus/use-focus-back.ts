@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { isFocusLost } from './focus-place.ts'
 
 /**
- * For what is there as long as it is rendered, a dialog or a drawer: when it goes, what had the focus before has it again.
- * The library's own way only knows dialogs that open after they were mounted; without this the keyboard would start again
+ * For a dialog or drawer that is open while it is rendered: when it unmounts, the previously focused element gets the
+ * focus back. The library handles only dialogs that open after they were mounted; without this the keyboard would start
  * at the top of the page.
  */
 export function useFocusBack(): void {
-  // read while rendering: in an effect the dialog has it already
+  // read while rendering: in an effect the dialog already has the focus
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

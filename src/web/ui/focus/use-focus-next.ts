@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { focusPlace, isFocusLost } from './focus-place.ts'
 
 /**
- * For a button that is gone, or cannot be pressed any more, once what it asked for is done: the keyboard goes on at the
- * first button that is left of the place it stood in, or at the place.
+ * For a button that is removed or disabled after its action succeeded: the keyboard continues at the first remaining
+ * button in its place, or at the place itself.
  */
 export function useFocusNext(isDone: boolean, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,32 +7,32 @@ import { DialogFoot } from '../dialog-foot.tsx'
 import { FormError } from '../form-error.tsx'
 
 type Sent = { csv: string }
-/** `isPart`: only what fits of a file that does not fit as a whole. */
+/** `isPart`: only the valid part of a file that is not valid as a whole. */
 type Wanted = Sent & { isPart: boolean }
 
 export interface CsvDialogProps<P, A> {
   title: string
-  /** Which columns the file has, and what is made of them. */
+  /** Which columns the file has, and what they are used for. */
   description: string
-  /** Under which name its previews are kept. */
+  /** The key under which its previews are cached. */
   of: string
   preview: (sent: Sent, options: { signal: AbortSignal }) => Promise<P>
   create: (wanted: Wanted) => Promise<A>
-  /** Says what was made; the dialog closes afterwards. */
+  /** Reports what was created; the dialog closes afterwards. */
   onCreated: (answer: A) => unknown
   isFit: (preview: P) => boolean
-  /** Of a file that does not fit: what the choice says that leaves the rest out; null where nothing fits. */
+  /** For an invalid file: the label of the option to skip the rest; null where nothing is valid. */
   partOf?: (preview: P) => string | null
-  /** What the button says: of a preview that fits, and of none. */
+  /** The label of the button: for a valid preview, and for none. */
   submitLabel: (preview: P | null) => string
   /** Below the file. */
   aside?: ReactNode
-  /** What becomes of each line. */
+  /** The result of each line. */
   children: (preview: P) => ReactNode
   onClose: () => void
 }
 
-/** Choose a file, see what becomes of its lines, confirm: all of it, or nothing. */
+/** Choose a file, review the result of its lines, confirm: all lines, or none. */
 export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
   const [file, setFile] = useState<File | null>(null)
   const [sure, setSure] = useState(false)

@@ -1,12 +1,12 @@
-/** What the server says of one field (`channelDomain: Must be a domain`), in the words of a form. */
+/** The server's message about one field (`channelDomain: Must be a domain`), in the words of a form. */
 export interface FieldRefusal {
   field: string
   text: string
 }
 
 /**
- * Which field of a form a refusal is about; null when about none of them, and then it is above the buttons. What the
- * server says of a part (`allowedDomains.3`, `credentials.token`) is about the field that holds it, or that it is.
+ * The field of a form that a refusal concerns; null for none of them, in which case the message is above the buttons. A
+ * message about a part (`allowedDomains.3`, `credentials.token`) belongs to the field that contains it or that it is.
  */
 export function fieldRefusal(message: string, fields: readonly string[]): FieldRefusal | null {
   const [, path = '', rule = ''] = /^(\w+(?:\.\w+)*): (.+)$/s.exec(message) ?? []

@@ -2,7 +2,7 @@ interface Fields {
   getInputNode: (path: string) => HTMLElement | null
 }
 
-/** For a form that is not sent: the keyboard goes to the first field with a problem, and a screen reader reads it out. */
+/** For a form that fails validation: focuses the first invalid field, and a screen reader reads it out. */
 export const toFirstProblem =
   (form: Fields) =>
   (problems: object): void => {

@@ -7,20 +7,20 @@ import type { ServerForm } from './use-server-form.ts'
 export interface FormBodyProps<V extends Record<string, unknown>> {
   form: ServerForm<V>
   submitLabel: string
-  /** A second button, which leaves without saving. Without it the first takes the whole width. */
+  /** A second button, which closes without saving. Without it the first takes the whole width. */
   onCancel?: (() => void) | undefined
-  /** Browsers offer nothing for its fields. */
+  /** Browsers offer no autofill for its fields. */
   isSecret?: boolean | undefined
   children: ReactNode
 }
 
 const FIELDS = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** Fields, what was refused, and the buttons. */
+/** Fields, refusals, and the buttons. */
 export function FormBody<V extends Record<string, unknown>>(p: FormBodyProps<V>) {
   const { form, onCancel } = p
   const element = useRef<HTMLFormElement>(null)
-  // the dialog looks for this mark once it is open; otherwise its close button would have the focus
+  // the dialog focuses the element with this mark when it opens; otherwise its close button would get the focus
   useLayoutEffect(() => {
     const isMarked = element.current?.querySelector('[data-autofocus]')
     if (!isMarked) element.current?.querySelector(FIELDS)?.setAttribute('data-autofocus', '')

@@ -136,6 +136,6 @@ it('passes the checks of accessibility with a field refused', async () => {
   await dialog.findByText('Stands there already')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const found = await axe.run(document.body, { rules })
-  // the library's close button is named by the theme, which tests do not load
+  // the theme labels the library's close button, and tests do not load the theme
   expect(found.violations.map((v) => v.id).filter((id) => id !== 'button-name')).toEqual([])
 })

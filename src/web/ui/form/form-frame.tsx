@@ -12,8 +12,8 @@ export interface FormFrameProps<V extends Record<string, unknown>> {
 }
 
 /**
- * A dialog around a form. It stays open until the server has taken what was typed: while that is on its way, because whoever
- * left would not know what became of it; and after a refusal. Leaving with something typed asks first.
+ * A dialog around a form. It stays open until the server has accepted the input: during the request, because closing
+ * would hide the outcome; and after a refusal. Closing with unsaved input asks first.
  */
 export function FormFrame<V extends Record<string, unknown>>({
   form,

@@ -9,11 +9,11 @@ type Values = Record<string, unknown>
 
 export interface ServerFormOptions<V extends Values, R> extends Pick<UseFormInput<V>, 'validate' | 'onValuesChange'> {
   initialValues: V
-  /** Fields that must hold something before it can be sent; each may be left out of what `validate` asks. */
+  /** Required fields; `validate` need not check them. */
   needed?: readonly (keyof V)[]
-  /** Sends what was typed. Throws what the server refuses. */
+  /** Sends the input. Throws what the server refuses. */
   save: (values: V) => Promise<R>
-  /** After it was taken: says so, and closes. */
+  /** After success: shows a message, and closes. */
   onSaved: (saved: R) => unknown
 }
 
@@ -21,21 +21,21 @@ export interface ServerForm<V extends Values> {
   fields: UseFormReturnType<V>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isBusy: boolean
-  /** Each needed field holds something. */
+  /** All required fields are filled. */
   isFilled: boolean
-  /** It was taken. */
+  /** It was saved. */
   isDone: boolean
-  /** What was refused and belongs to no field. */
+  /** A refusal that concerns no field. */
   problem: unknown
-  /** For another call with what the form holds: what is refused of a field is at it. */
+  /** For another call with the form's values: puts a refusal at its field. */
   showRefusal: (error: unknown) => void
-  /** What was refused and belongs to no field. */
+  /** A refusal that concerns no field. */
   problemOf: (error: unknown) => unknown
 }
 
 /**
- * A form that the server has the last word on. What is wrong is at its field, whoever says so, and the first of them has
- * the focus; what belongs to no field is `problem`. What was typed stays.
+ * A form with server-side validation. Errors of the browser and the server are shown at their field, and the first one
+ * gets the focus; an error without a field is `problem`. The input stays.
  */
 export function useServerForm<V extends Values, R>({
   initialValues,

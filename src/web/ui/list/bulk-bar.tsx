@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { int } from '../../../report/format.ts'
 
-/** How many rows are chosen, and what can be done with them. */
+/** The number of selected rows, and the actions for them. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">

@@ -12,11 +12,11 @@ export function ListFilterSelect({ filter, state }: { filter: ListFilter; state:
 interface FoldedFiltersProps {
   filters: readonly ListFilter[]
   state: ListState
-  /** How many are always in sight: those that are used most, first in the list. */
+  /** How many are always visible: the most used ones, first in the list. */
   shown: number
 }
 
-/** The first filters, those that are set, and a button that brings the others. */
+/** The first filters, those that are set, and a button that adds the others. */
 export function FoldedFilters({ filters, state, shown }: FoldedFiltersProps) {
   const [all, setAll] = useState(false)
   const isShown = (filter: ListFilter, i: number) => all || i < shown || state.valuesOf(filter.key).length > 0
@@ -35,7 +35,7 @@ export function FoldedFilters({ filters, state, shown }: FoldedFiltersProps) {
   )
 }
 
-/** The filters of a list, as a bar over it. */
+/** The filters of a list, as a bar above it. */
 export function ListFilters({ filters, state }: { filters: readonly ListFilter[]; state: ListState }) {
   return (
     <FilterBar onClear={state.filters.length > 0 ? state.clearFilters : null} set={state.filters.length}>

@@ -2,14 +2,14 @@ import { messageOf } from '../../lib/api-error.ts'
 import { type Asked, failureOf } from '../../lib/failure-of.ts'
 import type { Remote } from '../data-table/table-props.ts'
 
-/** The rows of a list as they stand: all of them, or the pages that have come. */
+/** The current rows of a list: all of them, or the pages loaded so far. */
 export interface ListRows<T> {
   rows: readonly T[]
-  /** The first answer is on its way. */
+  /** The first response is pending. */
   isPending: boolean
-  /** What is shown belongs to the question before. */
+  /** The shown rows belong to the previous query. */
   isStale: boolean
-  /** Why there is nothing to show, for a person. */
+  /** Why there is nothing to show, for the user. */
   error: string | null
   retry: () => void
   /** Set where the server searches, sorts and pages. */
@@ -24,7 +24,7 @@ interface Listed<T> extends Asked {
 
 const NONE: readonly never[] = []
 
-/** A list whose rows all come with one answer; search and order are the browser's. */
+/** A list whose rows all come in one response; the browser searches and sorts. */
 export function rowsOf<T>(asked: Listed<T>): ListRows<T> {
   const failure = failureOf(asked)
   return {

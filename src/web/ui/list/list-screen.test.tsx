@@ -36,7 +36,7 @@ const filters: ListFilter[] = [
 ]
 const table = { label: 'Shops', storageKey: 'shops-columns', rowKey: keyOf, columns, filters, searchLabel: 'Find shop' }
 
-/** What a server is asked in these tests, and what it answers. */
+/** The requests of a test and the server's answers. */
 interface Server {
   asked: { offset: number; search: string; kinds: readonly string[] }[]
   answer: (asked: {
@@ -209,7 +209,7 @@ describe('a list that comes from the server page by page', () => {
     showPaged('/shops', server)
     expect(await screen.findByText('45 results · 20 loaded')).toBeTruthy()
     fireEvent.scroll(screen.getByRole('group', { name: 'Shops' }))
-    // the row that moved down and came twice is one row
+    // the row that moved down and was returned twice is one row
     expect(await screen.findByText('45 results · 39 loaded')).toBeTruthy()
     fireEvent.scroll(screen.getByRole('group', { name: 'Shops' }))
     expect(await screen.findByText('44 results')).toBeTruthy()

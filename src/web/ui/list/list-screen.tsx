@@ -9,23 +9,23 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   head: Omit<PageHeadProps, 'children'>
   /** Buttons and pickers at the right of the title. */
   actions?: ReactNode
-  /** Filters in a bar over the list. */
+  /** Filters in a bar above the list. */
   filters?: readonly ListFilter[]
-  /** A bar of filters that brings its own buttons, in place of `filters`; `state` knows their keys. */
+  /** A bar of filters with its own buttons, instead of `filters`; `state` knows their keys. */
   bar?: ReactNode
-  /** What is between filters and rows, such as sums. */
+  /** Content between filters and rows, such as sums. */
   above?: ReactNode
-  /** It is not known yet what is above: a block keeps the place of all, so that nothing pushes the rows down. */
+  /** The content above is not known yet: a block reserves its space, so that nothing pushes the rows down. */
   waitsAbove?: boolean
-  /** What is under the rows: of what is not among them. */
+  /** Content below the rows: about what is not among them. */
   below?: ReactNode
-  /** Of the part that tabs in `above` change. */
+  /** The id of the part that tabs in `above` control. */
   id?: string
   /** Dialogs and drawers. */
   children?: ReactNode
 }
 
-/** A screen that is a list: head, filters, rows. What it asks and how it is asked are in `list` and `state`. */
+/** A screen that is a list: head, filters, rows. `list` and `state` hold the query and its results. */
 export function ListScreen<T>({
   head,
   actions,

@@ -34,19 +34,19 @@ type OfTable =
 export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
   list: ListRows<T>
   state: ListState
-  /** Shown in place of the table where there is nothing at all: not searched, not filtered, no rows. */
+  /** Replaces the table where there is nothing at all: no search, no filter, no rows. */
   empty?: EmptyStateProps | null | undefined
-  /** What else the rows depend on (a range, a tab): they begin at the top again when it changes. */
+  /** Other dependencies of the rows (a range, a tab): scrolls to the top when it changes. */
   resetKey?: string
-  /** Rows that are chosen, for the buttons of `bulk`. */
+  /** Selected rows, for the buttons of `bulk`. */
   chosen?: Chosen<T>
-  /** What can be done with all chosen rows. */
+  /** Actions for all selected rows. */
   bulk?: ReactNode
-  /** The filters are in a bar over the list, and not in the toolbar. */
+  /** The filters are in a bar above the list, not in the toolbar. */
   isBarred?: boolean
 }
 
-/** Nothing matches: the way back is to ask for less. */
+/** Nothing matches: the action clears search and filters. */
 const nothingFound = (state: ListState) =>
   state.isNarrowed ? (
     <EmptyState
@@ -66,7 +66,7 @@ const nothingFound = (state: ListState) =>
     />
   ) : undefined
 
-/** The rows of a list with everything that can happen to them: loading, nothing yet, nothing found, failed, more to come. */
+/** The rows of a list in every state: loading, nothing yet, nothing found, failed, more to load. */
 export function ListTable<T>({
   list,
   state,

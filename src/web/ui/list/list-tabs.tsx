@@ -9,7 +9,7 @@ export interface ListTab {
   content: ReactNode
 }
 
-/** Lists of one thing in one place of its page, one at a time; the address says which (`list`). */
+/** Lists about one thing in one place of its page, one at a time; the address names the current one (`list`). */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly [ListTab, ...ListTab[]] }) {
   const { search, setSearch } = useSearchState()
   const panel = useId()

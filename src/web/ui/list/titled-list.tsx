@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListRows } from './list-rows.ts'
 import { Card } from '../card.tsx'
 
-/** A list among other cards of a page, under its name; without any rows it is one line. */
+/** A titled list among other cards of a page; without rows it is one line. */
 export function TitledList<T>({
   title,
   list,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Selection } from '../data-table/use-selection.ts'
 
 export interface Chosen<T> {
-  /** The chosen ones of the rows that are there: what has gone meanwhile is not acted on. */
+  /** The selected rows that are loaded: rows that have gone are not acted on. */
   rows: readonly T[]
   selection: Selection<T>
   clear: () => void
@@ -10,7 +10,7 @@ export interface Chosen<T> {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows of a list that are chosen for something to be done with all of them. Keep `rowKey` and `nameOf` stable. */
+/** Selected rows of a list, for bulk actions. Keep `rowKey` and `nameOf` stable. */
 export function useChosen<T>(rows: readonly T[], rowKey: (row: T) => string, nameOf: (row: T) => string): Chosen<T> {
   const [chosen, setChosen] = useState(NONE)
   const here = useMemo(() => rows.filter((row) => chosen.has(rowKey(row))), [rows, chosen, rowKey])

@@ -8,7 +8,7 @@ interface Paged {
   fetchNextPage: () => unknown
 }
 
-/** On a tall screen the first page does not fill the table, and what cannot scroll cannot ask for more. */
+/** On a tall screen the first page does not fill the table, and without a scrollbar nothing would load more. */
 export function useFillScreen(
   { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage }: Paged,
   rows: number,
@@ -16,7 +16,7 @@ export function useFillScreen(
 ): void {
   useEffect(() => {
     const isShort = rows > 0 && rows * rowHeight < window.innerHeight
-    // what was refused is refused again: without this the server is asked without end
+    // a failed request would fail again: without this check the requests would never end
     const isFree = !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError
     if (isShort && hasNextPage && isFree) void fetchNextPage()
   }, [rows, rowHeight, hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage])

@@ -12,44 +12,46 @@ import {
 import { useSearchState } from '../../lib/use-search.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 
-/** One filter of a list. A single choice is in the address by itself (`?status=active`), several in `filters`. */
+/**
+ * One filter of a list. A single choice has its own key in the address (`?status=active`), several are in `filters`.
+ */
 export interface ListFilter {
   key: string
   label: string
   options: readonly { value: string; label: string }[]
   single?: boolean
-  /** Shown after the label while nothing is chosen, and as the option that clears a single choice. */
+  /** Shown after the label while nothing is selected, and as the option that clears a single choice. */
   allLabel?: string
   allOption?: string
   loading?: boolean
   error?: string | null
 }
 
-/** A filter of a bar that brings its own buttons, such as that of reports; several values are in `filters`. */
+/** A filter of a bar with its own buttons, such as that of reports; several values are in `filters`. */
 export type KnownFilter = Pick<ListFilter, 'key'> & Partial<ListFilter>
 
 export interface ListOptions {
   filters?: readonly KnownFilter[]
-  /** Ids of the columns that can be sorted by. What else the address says is not heard. */
+  /** Ids of sortable columns. Other values in the address are ignored. */
   sorts?: readonly string[]
   firstSort?: Sort | null
-  /** What is sent of what is typed. Keep it stable. Default: without blanks around it, at most 200 characters. */
+  /** Converts the typed text into the sent text. Keep it stable. Default: trimmed, at most 200 characters. */
   sent?: (typed: string) => string
 }
 
-/** What the address says of a list, and how it changes. */
+/** The state of a list in the address, and its setters. */
 export interface ListState {
-  /** What is in the box now, and what is in the address after a pause. */
+  /** The current text of the box; the address follows after a pause. */
   typed: string
   setTyped: (text: string) => void
   sought: string
   sort: Sort | null
   setSort: (sort: Sort) => void
-  /** The filters the list shows; others of the address must not narrow it unseen. */
+  /** The filters that the list shows; others in the address must not filter it invisibly. */
   filters: readonly FilterItem[]
   valuesOf: (key: string) => readonly string[]
   setFilter: (filter: ListFilter, values: readonly string[]) => void
-  /** A search or a filter leaves rows out. */
+  /** A search or a filter is active. */
   isNarrowed: boolean
   clearFilters: () => void
   clear: () => void
@@ -61,13 +63,13 @@ const NO_FILTERS: readonly KnownFilter[] = []
 const NO_SORTS: readonly string[] = []
 const trimmed = (typed: string): string => typed.trim().slice(0, 200)
 
-/** Both forms of the address: "clicks.desc", and the one of reports with the direction apart. */
+/** Both forms in the address: "clicks.desc", and that of reports with a separate direction. */
 function sortOf(search: Search, sorts: readonly string[]): Sort | undefined {
   const id = sorts.find((s) => s === search.sort)
   return id === undefined ? searchSort(search, 'sort', sorts) : { id, desc: search.dir !== 'asc' }
 }
 
-/** The chosen values of the filters a list has, and of no others. */
+/** The selected values of the list's own filters only. */
 function chosenOf(search: Search, items: readonly FilterItem[], filters: readonly KnownFilter[]): FilterItem[] {
   return filters.flatMap(({ key, single, options = [] }) => {
     if (!single) return items.filter((item) => item.key === key)

@@ -9,31 +9,31 @@ import { useFillScreen } from './use-fill-screen.ts'
 
 interface Page<T> {
   rows: readonly T[]
-  /** All rows there are, where the server says it with each page. */
+  /** Total number of rows, where the server returns it with each page. */
   total?: number
 }
 
 export interface PagesOptions<T, P extends Page<T> = Page<T>> {
-  /** Everything the answer depends on. Another key is another list, from the top. */
+  /** Everything that the response depends on. Another key is another list, from the top. */
   queryKey: QueryKey
-  /** The page that begins at `offset`, behind the row `last` of the page `before`. */
+  /** The page that starts at `offset`, after the row `last` of the page `before`. */
   load: (
     page: { offset: number; limit: number; last: T | undefined; before: P | undefined },
     signal: AbortSignal,
   ) => Promise<P>
-  /** Rows of a page. A page with fewer is the last one. */
+  /** Rows per page. A page with fewer is the last one. */
   size: number
   rowKey: (row: T) => string
-  /** Pixels; with it, pages come until the window is full. */
+  /** Pixels; with it, pages load until the window is full. */
   rowHeight: number
-  /** What brings the next page; see `Remote`. */
+  /** What loads the next page; see `Remote`. */
   by?: 'scroll' | 'button'
-  /** How near the end of the rows the next page is asked for, in pixels. */
+  /** How near the end of the rows the next page is requested, in pixels. */
   threshold?: number
-  /** All rows there are, from another call: null while it counts, undefined where it failed. */
+  /** Total number of rows, from another call: null while it loads, undefined where it failed. */
   count?: number | null | undefined
   enabled?: boolean
-  /** After how many milliseconds the rows are asked for again, by what they say; false for not at all. */
+  /** After how many milliseconds the rows are fetched again, depending on them; false for never. */
   again?: (rows: readonly T[]) => number | false
 }
 
@@ -41,7 +41,7 @@ export interface PagesOptions<T, P extends Page<T> = Page<T>> {
 export function usePages<T, P extends Page<T> = Page<T>>(
   p: PagesOptions<T, P>,
 ): ListRows<T> & {
-  /** The first page as it came, with what it says next to its rows. */
+  /** The first page as received, with its fields beside the rows. */
   first: P | undefined
 } {
   const { size, rowKey } = p
@@ -80,7 +80,7 @@ export function usePages<T, P extends Page<T> = Page<T>>(
       ...nextPageOf(list),
       by: p.by ?? 'scroll',
       ...(p.threshold === undefined ? {} : { threshold: p.threshold }),
-      // when all are here they can be counted
+      // once all are loaded they can be counted
       ...(list.hasNextPage ? totalOf(data?.pages.at(-1)?.total ?? data?.pages[0]?.total, p.count) : {}),
     },
   }

@@ -16,10 +16,10 @@ import { FormError } from '../form-error.tsx'
 interface EditMappingDialogProps {
   site: Pick<Site, 'channelUuid' | 'channelName'>
   connection: Pick<SiteConnection, 'connectionChannels'>
-  /** What the connection is called. */
+  /** The name of the connection. */
   title: string
   onClose: () => void
-  /** What the first mapping would have done with clicks: with it, that is shown and asked first. */
+  /** What the first mapping would have done to clicks: shown first, and needs confirmation. */
   preview?: ReactNode
 }
 const mappedText = 'Mappings updated successfully. It might take a few seconds before changes take place.'
@@ -31,7 +31,7 @@ const elsewhere = (c: ConnectionChannel, channelUuid: string) =>
     .map((m) => m.channel.channelName)
     .join(', ')
 
-/** Adds and removes mappings of one connection to one site; every step is saved at once. */
+/** Adds and removes mappings of one connection to one site; every change is saved at once. */
 export function EditMappingDialog({ site, connection, title, onClose, preview }: EditMappingDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import type { SiteConnection } from '../../../contract/networks/mappings.ts'
 
-/** How many of the sites a network knows are this one: "1 of 3 network sites mapped". */
+/** How many of the network's sites map to this one: "1 of 3 network sites mapped". */
 export function mappedCount({ connectionChannels }: Pick<SiteConnection, 'connectionChannels'>, channelUuid: string) {
   const mapped = connectionChannels
     .flatMap((c) => c.connectionsMappings)
