@@ -3,7 +3,10 @@ import type { OutboundApi } from './api.tsx'
 
 const minute = 60_000
 
-/** How many lines of To do are new, and how many alerts of tracking are open, for the menu and the bell: asked again every five minutes. */
+/**
+ * The number of new lines of To do and of open tracking alerts, for the menu and the bell: refetched every five
+ * minutes.
+ */
 export const alertCountQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['alerts', 'count'],

@@ -11,20 +11,20 @@ import { useOpenAlerts } from './open-alerts.ts'
 
 interface NoteProps {
   thing: Thing
-  /** Action of the button on the screen that it would lead to; null without permission. */
+  /** Action of the button when this screen is the one it would lead to; null without permission. */
   onAct?: (a: Alert) => (() => void) | null | undefined
-  /** Other open alerts of the same screen, in a sentence. */
+  /** Other open alerts of the same screen, as a sentence. */
   also?: string
 }
 
-/** "About DKK 3,970 a month at stake."; of sales that are late its sentence says already that they are not lost. */
+/** "About DKK 3,970 a month at stake."; for late sales the alert's own sentence already says that they are not lost. */
 function stakeOf(a: Alert, currencyCode: string): string {
   if (a.score === null) return 'It has earned nothing yet.'
   const what = a.rule === 'unpaid' ? ' not paid' : isLate(a.rule) ? ' comes late' : ' at stake'
   return `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)}${what}.`
 }
 
-/** The first open alert of a thing, at the top of its page: a sentence, the money at stake, and a button. */
+/** The first open alert about a thing, at the top of its page: a sentence, the money at stake, and a button. */
 export function AlertNote({ thing, onAct, also = '' }: NoteProps) {
   const { alerts, currencyCode } = useOpenAlerts()
   const [a, ...others] = openAbout(alerts, thing)

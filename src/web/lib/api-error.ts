@@ -1,6 +1,6 @@
 import { demoMessage } from '../../contract/errors.ts'
 
-/** The server said no, or could not be reached (code 0). The message is for a person. */
+/** The server refused, or could not be reached (code 0). The message is for the user. */
 export class ApiError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -14,8 +14,8 @@ export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'
 
 /**
- * What a form or a snackbar says of a refusal; null where there is nothing to say. What the demo account may not do has a
- * dialog, which opens wherever it is refused, and is not said twice.
+ * The text of a refusal for a form or snackbar; null where there is none. Refusals of the demo account open a dialog
+ * everywhere, so they are not repeated.
  */
 export function refusalOf(problem: unknown): string | null {
   if (problem === null || problem === undefined) return null

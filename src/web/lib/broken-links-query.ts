@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from './api.tsx'
 
-/** `show`: for somebody without the right to broken links, who only looks. */
+/** `show`: false for users without permission for broken links, who make no request. */
 export const brokenLinksQuery = (api: OutboundApi, show: boolean) =>
   queryOptions({
     queryKey: ['scanner', 'overview', show],

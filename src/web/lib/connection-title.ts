@@ -2,11 +2,11 @@ import type { Connection } from '../../contract/networks/networks.ts'
 
 type Named = Pick<Connection, 'connectionUuid' | 'connectionName' | 'network'>
 
-/** What a connection is called: its name, or its place among the connections of the network (from 0). */
+/** The title of a connection: its name, or its index among the connections of the network (from 0). */
 const connectionTitle = ({ connectionName, network }: Named, index: number): string =>
   connectionName.trim() || `${network.networkName} ${index + 1}`
 
-/** Titles by uuid of connections of any networks, in their order. */
+/** Titles by uuid for connections of any networks, in their order. */
 export function connectionTitles(connections: readonly Named[]): ReadonlyMap<string, string> {
   const count = new Map<string, number>()
   return new Map(

@@ -2,10 +2,10 @@ import type { Call, Input, Output } from '../../contract/call.ts'
 import { ApiError } from './api-error.ts'
 
 type Calls = Record<string, Record<string, Call>>
-/** What the browser needs to know of a call; schemas stay on the server. */
+/** What the browser needs of a call; schemas stay on the server. */
 export type Route = Pick<Call, 'method' | 'path'>
 
-/** One function per call of the contract, typed by it. */
+/** One function per call of the contract, with its types. */
 export type Api<C extends Calls> = {
   [M in keyof C]: {
     [K in keyof C[M]]: (input: Input<C[M][K]>, options?: { signal?: AbortSignal }) => Promise<Output<C[M][K]>>
@@ -13,23 +13,23 @@ export type Api<C extends Calls> = {
 }
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under the base, with its query string. */
+  /** Relative to the base, with its query string. */
   url: string
   body?: unknown
   signal?: AbortSignal
 }
-/** Sends a request and gives back the envelope, or throws ApiError. */
+/** Sends a request and returns the envelope, or throws ApiError. */
 export type Send = (request: WireRequest) => Promise<{ code: number; message: string; data: unknown }>
 
 export interface ApiEvents {
-  /** The session is gone (code 401). */
+  /** The session has ended (code 401). */
   onSignedOut?: () => void
   onDemoRefusal?: () => void
-  /** Who sits there has to show again who they are (code 428). True: they did, and the call is made once more. */
+  /** The user has to prove their identity again (code 428). True: they did, and the call is repeated. */
   askProof?: () => Promise<boolean>
-  /** What is stored cannot be reached. */
+  /** The stores are unavailable. */
   onAway?: () => void
-  /** The server itself cannot be reached. */
+  /** The server is unreachable. */
   onUnreachable?: () => void
   /** Nothing can be saved: the disk is nearly full. */
   onFull?: () => void
@@ -70,7 +70,7 @@ export function createApi<C extends Calls>(
   return Object.fromEntries(modules) as Api<C>
 }
 
-/** Fills the path from the input; the rest becomes the query string of a GET, and the body of everything else. */
+/** Fills the path from the input; the rest becomes the query string of a GET, or the body of any other request. */
 export function toRequest(route: Route, input: unknown): WireRequest {
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A boolean that parts of the page which do not know each other can set and follow. */
+/** A boolean that independent parts of the page can set and follow. */
 export interface Switch {
   get: () => boolean
   set: (on: boolean) => void

@@ -12,12 +12,12 @@ interface Problem {
 }
 
 /**
- * What a drawer says when its details did not come, and a way to try again where that can help. What came before stays
- * when asking for it again fails.
+ * The error of a drawer whose details failed to load, with a retry where that can help. Loaded details stay when a
+ * refetch fails.
  */
 export function detailProblem({ data, error, refetch }: Asked, thing: string): Problem {
   if (error === null || data !== undefined) return { error: null }
-  // 400 is what somebody typed into the address
+  // 400 comes from a mistyped address
   const isMissing = error instanceof ApiError && (error.code === 404 || error.code === 400)
   if (isMissing) return { error: `This ${thing} does not exist, or it belongs to another account.` }
   return { error: messageOf(error), onRetry: () => void refetch() }

@@ -1,8 +1,8 @@
-/** A file that came in base64. */
+/** Decodes a file from base64. */
 export const blobOf = (base64: string, type: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type })
 
-/** Saves a file that came in base64. */
+/** Saves a file that was received as base64. */
 export function downloadBytes(name: string, base64: string, type: string): void {
   const url = URL.createObjectURL(blobOf(base64, type))
   const link = document.createElement('a')

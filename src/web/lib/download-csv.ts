@@ -9,5 +9,5 @@ export function downloadCsv(name: string, text: string | BlobPart[]): void {
   link.href = url
   link.download = csvFileName(isOurName() ? name : withoutOurName(name))
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000) // at once would cancel the download in some browsers
+  setTimeout(() => URL.revokeObjectURL(url), 10_000) // revoking at once would cancel the download in some browsers
 }

@@ -7,7 +7,7 @@ const gone = new Error('The server could not be reached')
 it('is nothing while an answer may still come, and once it is there', () => {
   expect(failureOf(waiting)).toBeNull()
   expect(failureOf({ ...waiting, failureCount: 1, failureReason: gone })).toBeNull()
-  expect(failureOf({ ...waiting, data: [], error: gone })).toBeNull() // of asking again what is there
+  expect(failureOf({ ...waiting, data: [], error: gone })).toBeNull() // a refetch of data that is there
   expect(failureOf({ ...waiting, data: [], failureCount: 9, failureReason: gone })).toBeNull()
 })
 it('is why there is no answer: a refusal, or what fails again and again', () => {

@@ -4,7 +4,10 @@ import { contract } from '../../contract/index.ts'
 import type { WireRequest } from './create-api.ts'
 
 const partsOf = ({ path }: Call) => path.split('{').length
-/** Words before parts of the path, as the server looks: `/publishers/…/note` is no contract of that name. */
+/**
+ * Literal path segments before parameters, as on the server: `/publishers/…/note` must not match a contract of that
+ * name.
+ */
 const calls: Call[] = Object.values(contract)
   .flatMap((group): Call[] => Object.values(group))
   .toSorted((a, b) => partsOf(a) - partsOf(b))
@@ -14,7 +17,7 @@ const pathPattern = ({ path }: Call) => new RegExp(`^${escaped(path).replaceAll(
 const takes = ({ method }: Call, asked: WireRequest['method']) =>
   method === 'UPDATE' ? asked === 'PUT' || asked === 'PATCH' : method === asked
 
-/** The call a request is for, and the input it brings: parts of the path, query and body, as the server reads them. */
+/** The call of a request, and its input: path parameters, query and body, as the server reads them. */
 export function callOf({ method, url, body }: WireRequest): { call: Call; input: object } | null {
   const [path = '', query = ''] = url.split('?')
   for (const call of calls) {
@@ -27,7 +30,7 @@ export function callOf({ method, url, body }: WireRequest): { call: Call; input:
   return null
 }
 
-/** What a question, or an answer that a test pretends to be the server's, breaks of the contract; null when nothing. */
+/** What a request, or a test's fake response, violates in the contract; null for nothing. */
 export function brokenRule(request: WireRequest, data: unknown): string | null {
   const at = `${request.method} ${request.url.split('?')[0]}`
   const known = callOf(request)
@@ -46,7 +49,7 @@ export function failOnContractViolations(): void {
   if (violation !== undefined) throw new Error(violation)
 }
 
-/** Fails the test that pretends an answer the server would not give: it would prove nothing. Refusals may be anything. */
+/** Fails a test whose fake response the server would never send: it would prove nothing. Refusals may be anything. */
 export function holdToContract(request: WireRequest, data: unknown): void {
   const broken = brokenRule(request, data)
   if (broken !== null) violations.push(broken)

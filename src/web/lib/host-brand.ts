@@ -7,13 +7,16 @@ function read(): PageBrand | null {
   try {
     return JSON.parse(text) as PageBrand
   } catch {
-    return null // not as the server writes it
+    return null // not written by the server
   }
 }
 let known: PageBrand | null | undefined
 
-/** The brand of the own domain that this page is under, as the server wrote it into it (R248: the product under an own domain); null under our own address. */
+/**
+ * The brand of the own domain of this page, which the server wrote into it (R248: the product under an own domain);
+ * null under our own address.
+ */
 export const hostBrand = (): PageBrand | null => (known ??= read())
 
-/** Where programs ask: the product's own address, also for who works under an own domain. */
+/** The base address for API clients: the product's own address, even under an own domain. */
 export const programsOrigin = (): string => metaOf('programs') ?? window.location.origin

@@ -2,12 +2,12 @@ import { csvType } from '../../contract/csv-file.ts'
 import { ApiError } from './api-error.ts'
 import type { Send } from './create-api.ts'
 
-// outside of a browser nobody knows
+// unknown outside of a browser
 const isOnline = (): boolean | undefined => (typeof navigator === 'undefined' ? undefined : navigator.onLine)
 
 /**
- * Sends calls to `base`. The header marks requests of this app: a foreign page cannot set it without being asked first,
- * so that the session cookie alone does not let it write.
+ * Sends calls to `base`. The header marks requests of this app: another site cannot set it without a preflight request,
+ * so the session cookie alone does not allow it to write.
  */
 export const httpSend =
   (fetcher: typeof fetch, base = '/api'): Send =>
@@ -25,7 +25,7 @@ export const httpSend =
         body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
       })
     } catch (error) {
-      if (signal?.aborted) throw error // the caller stopped it and knows
+      if (signal?.aborted) throw error // the caller aborted it and knows
       throw new ApiError(
         0,
         isOnline() === false
@@ -43,7 +43,7 @@ export const httpSend =
     )
   }
 
-/** A body with a file travels as a form; null for every other one. */
+/** A body with a file is sent as a form; null for every other body. */
 function formOf(body: unknown): FormData | null {
   const { file, ...fields } = (typeof body === 'object' && body !== null ? body : {}) as { file?: unknown }
   const { name, bytes } = (file ?? {}) as { name?: unknown; bytes?: unknown }

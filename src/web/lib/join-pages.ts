@@ -1,4 +1,4 @@
-/** Pages as one list. What arrives meanwhile moves others down: a row that comes twice is kept once. */
+/** Joins pages into one list. New rows move others down: a row that appears twice is kept once. */
 export function joinPages<T>(pages: readonly (readonly T[])[], keyOf: (row: T) => string): T[] {
   const seen = new Map<string, T>()
   for (const row of pages.flat()) {

@@ -5,17 +5,20 @@ import { iconOf } from './worn-brand.ts'
 
 const key = 'outbound-brand'
 
-/** What `public/scheme.js` puts on with the next page, before this script runs. An own domain's page says it itself. */
+/**
+ * Stores the brand for `public/scheme.js`, which applies it on the next page before this script runs. A page of an own
+ * domain contains it.
+ */
 export function keepBrand(brand: PageBrand): void {
   if (hostBrand()) return
   try {
     localStorage.setItem(key, JSON.stringify({ name: brand.name, icon: iconOf(brand), style: brandStyle(brand) }))
   } catch {
-    // storage is switched off or full: ours is seen for a moment
+    // storage is off or full: our own brand shows for a moment
   }
 }
 
-/** Nothing of an account is left for the next person at this screen. */
+/** Removes all traces of an account for the next user of this browser. */
 export function forgetBrand(): void {
   const early = document.getElementById('kept-brand')
   early?.remove()
@@ -23,6 +26,6 @@ export function forgetBrand(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // storage is switched off: nothing was kept
+    // storage is off: nothing was stored
   }
 }

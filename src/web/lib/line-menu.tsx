@@ -17,7 +17,7 @@ type Marked = Omit<Input<typeof recommendations.mark>, 'recommendationKey'>
 type PutAside = Omit<Input<typeof todo.putAside>, 'todoKey'>
 type Answered = Omit<Input<typeof alerts.answer>, 'alertUuid'>
 
-/** Nothing is shown as said before the server has taken it. */
+/** Changes are shown only after the server has accepted them. */
 function useSaying() {
   const queries = useQueryClient()
   return async (write: () => Promise<unknown>, stale: 'discovery' | 'alerts', said: string) => {
@@ -31,7 +31,7 @@ function useSaying() {
   }
 }
 
-/** Says something of a suggestion. */
+/** Answers a suggestion. */
 export function useMark() {
   const api = useApi()
   const say = useSaying()
@@ -39,7 +39,7 @@ export function useMark() {
     say(() => api.recommendations.mark({ recommendationKey, ...marked }), 'discovery', said)
 }
 
-/** Puts a line aside that is no alert and no suggestion. */
+/** Dismisses or snoozes a line that is neither an alert nor a suggestion. */
 export function usePutAside() {
   const api = useApi()
   const say = useSaying()
@@ -112,10 +112,10 @@ export function SuggestionMenu({ recommendationKey: key, title }: { recommendati
   )
 }
 
-/** Days that *Expected* takes out of what is usual, as its dialog proposes on the alert's own page. */
+/** Days that *Expected* excludes from the usual level, the same as the default of the dialog on the alert's page. */
 const EXPECTED = 7
 
-/** The same of an alert, by its answers. */
+/** The same for an alert, with its answers. */
 export function AlertMenu({ alertUuid, title }: { alertUuid: string; title: string }) {
   const answer = useAnswer()
   return (
@@ -133,7 +133,7 @@ export function AlertMenu({ alertUuid, title }: { alertUuid: string; title: stri
   )
 }
 
-/** The same of a closed campaign and of ads that lose money. */
+/** The same for a closed campaign and for ads that lose money. */
 export function AsideMenu({ todoKey, title }: { todoKey: string; title: string }) {
   const putAside = usePutAside()
   return (

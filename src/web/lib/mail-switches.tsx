@@ -14,7 +14,7 @@ const mailSettingsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.mailings.settings({}, { signal }),
   })
 
-/** Which of these mails one gets oneself; each is written as soon as it is pressed. */
+/** The user's own settings for these mails; each is saved as soon as it is pressed. */
 export function MailSwitches({ kinds }: { kinds: readonly MailKind[] }) {
   const api = useApi()
   const queries = useQueryClient()

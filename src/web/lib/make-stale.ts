@@ -1,46 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Which queries a change invalidates, as first words of their keys. One module's write shows in the screens of others. */
+/**
+ * Which queries a change invalidates, as first words of their keys. One module's write appears on screens of others.
+ */
 const invalidations = {
-  /** A network was connected, reconnected or left: its programmes come and go with it, and sites show it. */
+  /**
+   * A network was connected, reconnected or disconnected: its programmes appear and disappear with it, and sites show
+   * it.
+   */
   connections: ['networks', 'merchants', 'sites'],
-  /** A connection or a network of one's own is called otherwise, or behaves otherwise. */
+  /** The name or a setting of a connection or of an own network changed. */
   networks: ['networks'],
   /** Which campaigns belong to a site. */
   mappings: ['sites', 'merchants', 'networks'],
   sites: ['sites'],
-  /** Which sites are in which group: reports by them, too. */
+  /** Which sites are in which group: affects reports by group, too. */
   siteGroups: ['sites', 'insights'],
-  /** Its campaigns are closed with it. */
+  /** Its campaigns close with it. */
   siteGone: ['sites', 'merchants', 'links'],
   /** Where clicks to a merchant go. */
   routing: ['routing', 'merchants', 'discovery'],
   /** Sales of a shop belong to another merchant. */
   shops: ['networks', 'merchants'],
-  /** Sales count otherwise: what their state means was said, or callbacks were read again. */
+  /** Sales count differently: the meaning of their state was set, or callbacks were read again. */
   sales: ['networks', 'insights', 'money'],
-  /** Something was said of a suggestion. */
+  /** A suggestion was answered. */
   discovery: ['discovery'],
-  /** Somebody answered an alert. */
+  /** An alert was answered. */
   alerts: ['alerts', 'discovery'],
   /** A note on a day was written, changed or hidden. */
   annotations: ['annotations'],
-  /** A target was set or taken away. */
+  /** A target was set or removed. */
   goals: ['goals'],
   costs: ['costs', 'discovery'],
-  /** What a bank says that networks paid. */
+  /** Payments of networks according to bank files. */
   bankFiles: ['insights'],
   links: ['links'],
   /** The account's own name, logo, colours and sender. */
   brand: ['brand'],
-  /** Addresses begin with another domain. */
+  /** Addresses use another domain. */
   domains: ['domains', 'links', 'feeds', 'creators', 'merchants', 'partners', 'account'],
-  /** The first feed, partner or creator has an item in the menu, which the account knows. */
+  /** The first feed, partner or creator adds an item to the menu, which depends on the account. */
   feeds: ['feeds', 'account'],
-  /** A contract that begins or ends has campaigns, which merchants and networks show. */
+  /** A contract that starts or ends has campaigns, which merchants and networks show. */
   partners: ['partners', 'merchants', 'networks', 'account'],
   creators: ['creators', 'account'],
-  /** Links that were mended or are ignored. */
+  /** Links that were fixed or ignored. */
   brokenLinks: ['scanner', 'discovery'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -49,8 +54,8 @@ export const makeStale = async (queries: QueryClient, change: keyof typeof inval
 }
 
 /**
- * Somebody sees amounts in another currency, or days in another zone: every answer that is kept was made for the old one, and is
- * not to be shown for a moment under the name of the new.
+ * The currency or time zone changed: every cached answer is for the old one, and must not appear under the new one even
+ * briefly.
  */
 export const forgetAnswers = async (queries: QueryClient): Promise<void> => {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })

@@ -3,7 +3,7 @@ import type { Connection } from '../../contract/networks/networks.ts'
 import { byLabel } from './by-label.ts'
 import { connectionTitles } from './connection-title.ts'
 
-/** Beside what statistics still speak of, though nothing more is imported from it. */
+/** Label of networks that statistics still contain, although nothing more is imported from them. */
 const LEFT = 'Not connected'
 
 interface Option {
@@ -14,11 +14,11 @@ interface Option {
 const option = (value: string, label: string, isConnected: boolean): Option =>
   isConnected ? { value, label } : { value, label, note: LEFT }
 
-/** Networks to choose from: all the account ever connected, by name. */
+/** Options for networks: all that the account ever connected, by name. */
 export const networkFilterOptions = (connections: readonly Connected[]): Option[] =>
   byLabel(accountNetworks(connections).map((n) => option(n.networkUuid, n.networkName, n.isConnected)))
 
-/** Accounts at networks to choose from, by their titles. */
+/** Options for connections, by their titles. */
 export function connectionFilterOptions(connections: readonly Connection[]): Option[] {
   const titles = connectionTitles(connections)
   return byLabel(

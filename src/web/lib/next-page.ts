@@ -1,6 +1,6 @@
 import { messageOf } from './api-error.ts'
 
-/** What a list that loads page by page knows of its next one. */
+/** The state of a list that loads page by page. */
 interface Paged {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -13,11 +13,11 @@ export interface NextPage {
   hasMore: boolean
   loadingMore: boolean
   onMore: () => void
-  /** Why it did not come, for a person; null while nothing is wrong. What is loaded stays. */
+  /** Why the next page failed, for the user; null without an error. Loaded rows stay. */
   failed: string | null
 }
 
-/** The next page of a list, as tables and buttons under them show it. */
+/** The next page of a list, as tables and the buttons below them use it. */
 export const nextPageOf = (list: Paged): NextPage => ({
   hasMore: list.hasNextPage,
   loadingMore: list.isFetchingNextPage,

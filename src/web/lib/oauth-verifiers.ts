@@ -1,5 +1,5 @@
-// The verifier of a sign-in lives in this tab only: a code that ends up in another browser is worthless there. Session
-// storage may be switched off; then there is none when the browser comes back, and that is said.
+// The verifier of a sign-in exists only in this tab: a code that ends up in another browser is worthless there. Session
+// storage may be off; then the verifier is missing on return, and the screen says so.
 
 const key = (network: string) => `oauth-verifier.${network}`
 
@@ -11,7 +11,7 @@ export function keepVerifier(network: string, verifier: string): void {
   }
 }
 
-/** The verifier of the sign-in under way; it serves once. */
+/** The verifier of the current sign-in; it works once. */
 export function takeVerifier(network: string): string | null {
   try {
     const verifier = sessionStorage.getItem(key(network))

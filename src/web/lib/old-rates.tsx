@@ -20,7 +20,7 @@ const parseNewest = (value: unknown): Newest | undefined => {
 }
 
 const SAID_AT = 'outbound-old-rates-said-at'
-/** The screen that showed the note first, in this session. */
+/** The screen that first showed the note in this session. */
 const saidAt = {
   read: (): string | null => inSession(() => sessionStorage.getItem(SAID_AT)),
   write: (path: string) => inSession(() => sessionStorage.setItem(SAID_AT, path)),
@@ -35,7 +35,7 @@ function inSession<T>(ask: () => T): T | null {
   }
 }
 
-/** Whether something was true when the screen opened: a note that appears later would push content down. */
+/** Whether a condition held when the screen opened: a note that appears later would push content down. */
 function useFromTheStart(is: boolean, at: string): boolean {
   const [first, setFirst] = useState({ at, is })
   if (first.at !== at) setFirst({ at, is })

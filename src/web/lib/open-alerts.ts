@@ -7,12 +7,12 @@ export const alertsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['alerts', 'list'], queryFn: ({ signal }) => api.alerts.list({}, { signal }) })
 
 const none: readonly Alert[] = []
-/** The open alerts, from which every screen says the state of what it shows; `isPending` until they are known. */
+/** The open alerts, which every screen uses for the state of what it shows; `isPending` until they have loaded. */
 export function useOpenAlerts(): {
   alerts: readonly Alert[]
   currencyCode: string
   isPending: boolean
-  /** They have come: that there is none is known, too. */
+  /** They have loaded: an empty list is known, too. */
   isKnown: boolean
 } {
   const { data, isPending } = useQuery(alertsQuery(useApi()))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from './api.tsx'
 
-// Lists that fill filters and the palette. Several screens use them; one key each, so they are asked for once.
+// Lists for filters and the palette. Several screens share them under one key each, so each is requested once.
 const LONG = 5 * 60_000
 
 export const siteOptionsQuery = (api: OutboundApi) =>
@@ -25,7 +25,7 @@ export const networkOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networks.list({}, { signal }),
     staleTime: LONG,
   })
-/** Every connection the account ever made: what it earned stays in the reports, under the name of its network. */
+/** Every connection the account ever had: its earnings stay in reports, under the name of its network. */
 export const connectionOptionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'connections'],

@@ -10,7 +10,7 @@ export function sendToTabs(message: TabMessage): void {
   channel?.close()
 }
 
-/** Calls `handle` with each message of another tab; gives a function that stops it. */
+/** Calls `handle` with each message from another tab; returns a function that stops it. */
 export function onTabMessage(handle: (message: TabMessage) => void): () => void {
   const channel = open()
   channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => handle(event.data))

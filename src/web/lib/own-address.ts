@@ -5,7 +5,7 @@ import { programsOrigin } from './host-brand.ts'
 export const domainsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['domains'], queryFn: ({ signal }) => api.domains.list({}, { signal }) })
 
-/** What addresses of the account begin with: its main own domain while that works, else the address of this page. */
+/** The base of the account's addresses: its main own domain while that works, otherwise the origin of this page. */
 export function useOwnAddress(): { address: string; domainName: string | null } {
   const found = useQuery(domainsQuery(useApi())).data
   const main = found?.domains.find((d) => d.isMain && d.state === 'works')

@@ -14,14 +14,17 @@ export const ownBrandQuery = (api: OutboundApi) =>
     staleTime: 5 * 60_000,
   })
 
-/** The brand of the account (R237: white label); undefined until that is known. Not asked for where the plan holds none. */
+/**
+ * The brand of the account (R237: white label); undefined while it loads. Not requested where the plan does not include
+ * it.
+ */
 export function useOwnBrand(me: Me): PageBrand | null | undefined {
   const mayHave = me.userAccountFeatures.includes('whiteLabel')
   const { data, isError, isPending } = useQuery({ ...ownBrandQuery(useApi()), enabled: mayHave })
   return mayHave && !isError ? (isPending ? (hostBrand() ?? undefined) : data) : null
 }
 
-/** Mark and name at the head of the navigation. */
+/** Logo and name at the top of the navigation. */
 export function OwnBrand({ me, size = 30 }: { me: Me; size?: number }) {
   const brand = useOwnBrand(me)
   useEffect(() => {
@@ -31,12 +34,15 @@ export function OwnBrand({ me, size = 30 }: { me: Me; size?: number }) {
   return <ShownBrand brand={brand} size={size} name="Outbound" />
 }
 
-/** On pages outside the shell, for who is signed in: the account's mark, else the product's, with its name where asked. */
+/**
+ * On pages outside the shell, for signed-in users: the account's logo, otherwise the product's, with its name if
+ * requested.
+ */
 export function SignedBrand({ isNamed = false }: { isNamed?: boolean }) {
   const { data, isPending } = useQuery({ ...ownBrandQuery(useApi()), retry: false })
   return <ShownBrand brand={isPending ? undefined : (data ?? null)} name={isNamed ? 'Outbound' : undefined} />
 }
 
-/** Which version runs: of the product, so that it is not there for who sees a brand. */
+/** The version of the product; hidden under an own brand. */
 export const NavVersion = ({ me, version }: { me: Me; version: string }) =>
   useOwnBrand(me) === null ? <div className="nav-version">Outbound {version}</div> : null

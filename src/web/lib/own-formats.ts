@@ -3,7 +3,9 @@ import { chooseFormats } from '../../report/customs.ts'
 import type { OutboundApi } from './api.tsx'
 import { meQuery } from './session.ts'
 
-/** The one place that says how numbers and days are written here: as who is signed in wants, before anything of theirs is drawn. */
+/**
+ * The only place that sets the formats of numbers and days: those of the signed-in user, before their data is rendered.
+ */
 export function followFormats(queries: QueryClient, api: OutboundApi): void {
   const { queryKey } = meQuery(api)
   const whose = JSON.stringify(queryKey)

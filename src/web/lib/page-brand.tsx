@@ -14,7 +14,7 @@ export const pageBrandQuery = (api: OutboundApi, by: By) =>
     retry: false,
   })
 
-/** Whose page it is (R237: white label): the publisher's own mark where they have one, else the product's. */
+/** The logo of the page's owner (R237: white label): the publisher's own if they have one, otherwise the product's. */
 export function PageBrand({ by = {}, ...shown }: { by?: By; size?: number; name?: string }) {
   const { data, isPending } = useQuery(pageBrandQuery(useApi(), by))
   return <ShownBrand brand={isPending ? (hostBrand() ?? undefined) : (data ?? null)} {...shown} />

@@ -7,7 +7,10 @@ type Asked = Record<string, unknown>
 
 const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** Whether this browser makes passkeys, and for this address: for one without a name none does, and ours are of our own address. */
+/**
+ * Whether this browser and address support passkeys: an address without a host name does not, and ours are bound to our
+ * own address.
+ */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -15,7 +18,7 @@ export const canUsePasskeys = (): boolean =>
   hostBrand() === null &&
   !isAddress(window.location.hostname)
 
-/** Browsers do not say why: the person went away, or the device has none. */
+/** Browsers do not tell the reason: the user cancelled, or the device has no passkey. */
 const told = (error: unknown): never => {
   const { name } = error instanceof Error ? error : { name: '' }
   if (name === 'InvalidStateError') throw new Error('This device has a passkey for you already')
@@ -27,7 +30,7 @@ function answerOf(credential: Credential | null): Answer {
   const { id, rawId, type, response, clientExtensionResults } = credential.toJSON() as Answer
   return { id, rawId, type, response: known(response), clientExtensionResults }
 }
-/** Browsers may say more than the server knows what to do with. */
+/** Drops fields that the server does not know. */
 function known(r: Answer['response']): Answer['response'] {
   const { clientDataJSON, attestationObject, authenticatorData, publicKey, publicKeyAlgorithm, transports } = r
   return {
@@ -42,13 +45,13 @@ function known(r: Answer['response']): Answer['response'] {
   }
 }
 
-/** Asks the device to make a passkey. */
+/** Asks the device to create a passkey. */
 export const makePasskey = (asked: Asked): Promise<Answer> =>
   navigator.credentials
     .create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked as never) })
     .then(answerOf, told)
 
-/** Asks the device for one of its passkeys. */
+/** Asks the device to sign with one of its passkeys. */
 export const answerWithPasskey = (asked: Asked): Promise<Answer> =>
   navigator.credentials
     .get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked as never) })

@@ -1,6 +1,6 @@
 import { createSwitch, type Switch } from './create-switch.ts'
 
-/** Asks the person to prove who they are. Calls that need it at the same time wait for the same answer. */
+/** Asks the user to prove their identity. Concurrent calls that need it share one prompt. */
 export interface ProofAsker {
   isAsking: Switch
   ask: () => Promise<boolean>

@@ -3,7 +3,7 @@ import type { TodoItem } from '../../contract/discovery/todo.ts'
 import { AlertMenu, AsideMenu, SuggestionMenu, useAnswer, useMark, usePutAside } from './line-menu.tsx'
 import { useMay } from './session.ts'
 
-/** How something was put aside, and the way back. */
+/** How an item was put aside, and the button to undo that. */
 export function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   const mark = useMark()
   const answer = useAnswer()
@@ -27,7 +27,7 @@ export function PutAside({ item: { aside, alertUuid, recommendationKey, todoKey,
   )
 }
 
-/** What snoozes and dismisses a line. */
+/** The menu to snooze and dismiss a line. */
 export function Menus({ item: { alertUuid, recommendationKey, todoKey, title } }: { item: TodoItem }) {
   if (recommendationKey !== null) return <SuggestionMenu recommendationKey={recommendationKey} title={title} />
   if (alertUuid !== null) return <AlertMenu alertUuid={alertUuid} title={title} />

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { qrShape, qrSvg } from './qr-code.ts'
 
-/** Draws the path as pixels, as a camera would see it. */
+/** Renders the path as pixels, as a camera would see it. */
 function pixels({ size, path }: ReturnType<typeof qrShape>, scale: number) {
   const data = new Uint8Array(size * scale * size * scale * 4).fill(255)
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))

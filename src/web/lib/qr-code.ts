@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** Modules around the code that stay light: readers need four. */
+/** Width in modules of the light margin: readers need four. */
 const quiet = 4
 const pngSize = 1024
 
@@ -8,20 +8,20 @@ export type QrShape = { size: number; path: string }
 
 const modulesOf = (address: string): boolean[][] => encodeQR(address, 'raw', { ecc: 'medium', border: quiet })
 
-/** Dark modules of a code for an address as one path, a unit a module, the quiet zone included. */
+/** Dark modules of an address's code as one path, one unit per module, including the quiet zone. */
 export function qrShape(address: string): QrShape {
   const modules = modulesOf(address)
   const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return { size: modules.length, path }
 }
 
-/** A file of its own: dark on white in any surroundings. */
+/** A standalone file: dark on white on any background. */
 export function qrSvg(address: string): string {
   const { size, path } = qrShape(address)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${pngSize}" height="${pngSize}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
 }
 
-/** The same as a picture. Modules have whole pixels, or print makes grey edges of them. */
+/** The same as a picture. Modules have whole pixels; otherwise print makes their edges grey. */
 export async function qrPng(address: string): Promise<Blob> {
   const modules = modulesOf(address)
   const scale = Math.ceil(pngSize / modules.length)

@@ -2,14 +2,14 @@ import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { awayMessage } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** While the stores are away, what is on the screen stays and is asked for again now and then, for about an hour. */
+/** While the stores are unavailable, data on the screen stays and is retried at intervals for about an hour. */
 const mostWhileAway = 1200
 const pauseWhileAway = 3000
 const isAway = (error: unknown) => error instanceof ApiError && error.message === awayMessage
 
 /**
- * Numbers stay on screen while filters change; what the server refuses is not asked again. What is asked without a network
- * fails and says so, as it would wait without a word otherwise, and is asked again once there is one.
+ * Data stays on screen while filters change; a refusal is not retried. Requests without a network fail with an error,
+ * since they would otherwise wait silently, and are retried once there is one.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -36,6 +36,6 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 export const pauseBefore = (failures: number, error: unknown): number =>
   isAway(error) ? pauseWhileAway : Math.min(1000 * 2 ** failures, 30_000)
 
-/** Asks again what failed and somebody looks at, once the server can be reached again. */
+/** Retries failed requests of mounted screens once the server is reachable again. */
 export const askFailedAnew = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

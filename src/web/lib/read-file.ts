@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 const newLine = 10
 
 /**
- * A file as it comes, with how many of its lines are here. One that breaks off before its end is an error and no shorter file:
- * nobody adds up the half of a list.
+ * Reads a file as a stream, and reports how many of its lines have arrived. A file that breaks off is an error, not a
+ * shorter file, so that no one sums up half of a list.
  */
 export async function readFile(
   sent: unknown,
@@ -16,7 +16,7 @@ export async function readFile(
   const reader = (sent as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
   try {
     for (;;) {
-      // one piece after the other: each is taken before the next is sent
+      // sequentially: the server sends each chunk after the previous one was taken
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read()
       if (done) return parts

@@ -1,9 +1,9 @@
-/** What a network sent the browser back with. `error` is its word for a sign-in that did not happen. */
+/** The network's answer in the return address. `error` is its word for a failed sign-in. */
 export type OAuthReturn = { network: string; code: string; state: string; error: string }
 
 /**
- * Reads the address a sign-in comes back to: `#daisycon?code=…&state=…`. Networks that put their answer into the query, where
- * the standard wants it, leave the hash as it was: `?code=…&state=…#daisycon`.
+ * Reads the return address of a sign-in: `#daisycon?code=…&state=…`. Networks that put their answer into the query, as
+ * the standard requires, leave the hash unchanged: `?code=…&state=…#daisycon`.
  */
 export function readOAuthReturn(query: string, hash: string): OAuthReturn | null {
   const [network = '', inHash = ''] = hash.replace(/^#/, '').split(/\?(.*)/s)

@@ -20,7 +20,7 @@ it('never links to a script', () => {
     expect(safeHref(bad)).toBeNull()
 })
 
-/** What is attacked: a sign-in page whose address says where to go next. A page of another website must not be named there. */
+/** Attack surface: a sign-in page whose address names the next page. It must not lead to another website. */
 describe('after signing in', () => {
   it.each([
     '/',

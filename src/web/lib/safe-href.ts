@@ -1,5 +1,5 @@
 /**
- * An address that may be in an href, or null. Pages, targets and merchants come from outside: `javascript:` and
+ * An address that is safe in an href, or null. Pages, targets and merchants come from outside: `javascript:` and
  * `data:` never become links. A bare host ("shop.dk/x") gets https.
  */
 export function safeHref(address: string): string | null {
@@ -17,8 +17,8 @@ export function safeHref(address: string): string | null {
 
 const anyOrigin = 'https://app.invalid'
 /**
- * A path of this app to go to after signing in, or '/'. '//evil.example' and '/\evil.example' are other hosts; '/.//evil.example'
- * becomes the first of them once a browser has tidied it up.
+ * A path of this app to open after signing in, or '/'. '//evil.example' and '/\evil.example' are other hosts; browsers
+ * normalise '/.//evil.example' to the first of them.
  */
 export function safePath(path: unknown): string {
   if (typeof path !== 'string' || !path.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return '/'

@@ -9,7 +9,7 @@ export type { Me }
 export const meQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'me'], queryFn: () => api.account.me({}), staleTime: 5 * 60_000 })
 
-/** The signed-in user. Screens inside the shell only: it waits until the user is known. */
+/** The signed-in user. Only for screens inside the shell, which waits until the user has loaded. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery(useApi())).data
 }

@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { hasWords } from '../../contract/merchants/pasted-shop.ts'
 
-/** How a list of merchants is searched: by a piece of the domain, by `namesOf` it, or by an address of a page of the shop. */
+/** How a list of merchants is searched: by part of the domain, by `namesOf` it, or by an address of a shop page. */
 export const shopFilter =
   (namesOf: (value: string) => string = () => ''): OptionsFilter =>
   ({ options, search, limit }) =>
@@ -10,5 +10,5 @@ export const shopFilter =
       .filter(({ value, label }) => hasWords(`${label} ${namesOf(value)}`, search))
       .slice(0, limit)
 
-/** By domain alone. */
+/** By domain only. */
 export const byDomain = shopFilter()

@@ -12,14 +12,14 @@ function WornBrand({ brand }: { brand: PageBrand }) {
 }
 
 interface ShownBrandProps {
-  /** Null: the product's own. Undefined: loading; keeps the space free, so that the product's mark does not flash. */
+  /** Null: the product's own. Undefined: loading; keeps the space free, so that the product's logo does not flash. */
   brand: PageBrand | null | undefined
   size?: number
-  /** Shown next to the product's mark; a brand has its own name. */
+  /** Shown next to the product's logo; a brand has its own name. */
   name?: string | undefined
 }
 
-/** Mark and name of a publisher's brand (R237: white label), else of the product. */
+/** Logo and name of a publisher's brand (R237: white label), otherwise of the product. */
 export function ShownBrand({ brand, size = 30, name }: ShownBrandProps) {
   if (brand === undefined) return <span style={{ width: size, height: size }} />
   if (brand === null)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
-// A viewer's choices live in local storage. It may be full, switched off or hold what an older version wrote: reading
-// always goes through a parser, and a failing write only means that the choice is not remembered.
+// A user's choices are in local storage, which may be full, off or hold data of an older version: reading always uses a
+// parser, and after a failed write the choice is just not remembered.
 
 export type Parse<T> = (value: unknown) => T | undefined
 
@@ -35,7 +35,7 @@ export const parseBoolean: Parse<boolean> = (value) => (typeof value === 'boolea
 export const parseTexts: Parse<string[]> = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 
-/** State that is remembered under `key` and follows changes made in other tabs. `parse` must be a stable function. */
+/** State stored under `key`, which follows changes in other tabs. `parse` must be a stable function. */
 export function useStored<T>(key: string, parse: Parse<T>, fallback: T): [T, (value: T) => void] {
   const [state, setState] = useState(() => ({ key, value: readStored(key, parse, fallback) }))
   let current = state

@@ -14,7 +14,7 @@ it('is on from the first refusal until the server says that all is well, and can
   })
   expect(away.get()).toBe(false)
   away.notice()
-  away.notice() // ten calls that fail together ask once
+  away.notice() // ten calls that fail together poll once
   expect(away.get()).toBe(true)
   await vi.advanceTimersByTimeAsync(7000)
   expect([away.get(), asked]).toEqual([true, 2])

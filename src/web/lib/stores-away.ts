@@ -12,7 +12,7 @@ export interface StoresAway extends Switch {
 export function createStoresAway(isBack: () => Promise<boolean>): StoresAway {
   const away = createSwitch()
   const ask = async () => {
-    const back = await isBack().catch(() => false) // not even the server is there: it stays as it was
+    const back = await isBack().catch(() => false) // the server is unreachable, too: the state stays
     if (back) away.set(false)
     else setTimeout(() => void ask(), askEvery)
   }

@@ -14,7 +14,7 @@ export const recommendationsOverviewQuery = (api: OutboundApi) =>
 
 export const recommendationsQuery = (api: OutboundApi, computedDatetime: string | null) =>
   queryOptions({
-    // each nightly run makes a new list
+    // each nightly run creates a new list
     queryKey: ['discovery', 'recommendations', computedDatetime],
     queryFn: ({ signal }) => api.recommendations.list({}, { signal }),
   })
@@ -27,7 +27,7 @@ export const unpaidOverviewQuery = (api: OutboundApi, question: Parameters<Unpai
     refetchInterval: untilComputed,
   })
 
-/** Shops that got clicks from a page without commission. */
+/** Shops that received clicks from a page without commission. */
 export const unpaidOnPageQuery = (api: OutboundApi, question: Parameters<Unpaid['list']>[0] & { page: string }) =>
   queryOptions({
     queryKey: ['discovery', 'unpaid', 'list', question],

@@ -1,6 +1,6 @@
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 
-/** A campaign of a merchant's page that carries clicks, for tests. */
+/** A campaign of a merchant's page that can carry clicks, for tests. */
 export const campaign = (uuid: string, name: string): MerchantCampaign => ({
   campaign: {
     campaignUuid: uuid,

@@ -61,7 +61,7 @@ const network = (n: number, networkName: string, networkIdentifier: string) => (
 })
 export const awin = network(1, 'Awin', 'awin')
 export const inbound = network(2, 'Direct', 'inbound')
-/** A network the account is connected to no longer. */
+/** A network that the account disconnected. */
 export const left = network(3, 'Adtraction', 'adtraction')
 const listed = (one: typeof awin): Output<typeof contract.networks.list>[number] => ({
   ...one,
@@ -77,7 +77,7 @@ const listed = (one: typeof awin): Output<typeof contract.networks.list>[number]
     callbacks: true,
   },
 })
-/** Connections to them, the left one last. */
+/** Connections to them, the disconnected one last. */
 export const connections: NetworkConnection[] = [awin, inbound, left].map((of, i) => ({
   connectionUuid: `22222222-0000-4000-8000-00000000000${i + 1}`,
   connectionName: '',
@@ -91,7 +91,7 @@ export const connections: NetworkConnection[] = [awin, inbound, left].map((of, i
   network: of,
   connectionChannels: [],
 }))
-/** A site as the list of sites has it. */
+/** A site as in the list of sites. */
 export const siteOf = (over: Partial<Site> = {}): Site => ({
   channelUuid: '66666666-0000-4000-8000-000000000001',
   channelName: 'Café',
@@ -104,7 +104,7 @@ export const siteOf = (over: Partial<Site> = {}): Site => ({
   ...over,
 })
 
-/** What the server answers: data, or a failure. By path; `body` is what was sent. */
+/** The server's answers: data, or a failure. By path; `body` is what was sent. */
 export type Answers = Record<string, (body: never) => unknown>
 export class Refusal extends Error {
   readonly code: number
@@ -114,7 +114,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The list of alerts of an account where nothing is wrong. */
+/** The list of alerts of an account without problems. */
 export const noAlerts: AlertList = {
   currencyCode: 'DKK',
   lookedDatetime: '2026-11-20T00:20:00.000Z',
@@ -155,7 +155,7 @@ const standard: Answers = {
 }
 
 const rowsPath = '/insights/v1/statistics/rows'
-/** Pages of a report, made of the answers to its whole questions. */
+/** Pages of a report, built from the answers to its whole query. */
 async function pageOfWhole(api: OutboundApi, body: unknown) {
   const input = reportRows.page.input.parse(body)
   try {
@@ -169,7 +169,7 @@ async function pageOfWhole(api: OutboundApi, body: unknown) {
 }
 
 const crossPath = '/insights/v1/statistics/cross'
-/** A cross table, made of the answer to its whole question. */
+/** A cross table, built from the answer to its whole query. */
 async function crossOfWhole(api: OutboundApi, body: unknown) {
   const { metric, ...asked } = reportRows.cross.input.parse(body)
   const { rows, totals, isCut } = await api.insights.statistics(asked as never)
@@ -178,7 +178,7 @@ async function crossOfWhole(api: OutboundApi, body: unknown) {
 }
 
 const filePath = '/insights/v1/statistics/file'
-/** The file of a report, made of the answers to what it asks. */
+/** The file of a report, built from the answers to its queries. */
 async function fileOfReport(api: OutboundApi, body: unknown): Promise<ReadableStream<Uint8Array>> {
   const { viewPath: path, viewSearch: search, columns } = reportRows.file.input.parse(body)
   const calls: ReportCalls = {
@@ -207,7 +207,10 @@ async function fileOfReport(api: OutboundApi, body: unknown): Promise<ReadableSt
   })
 }
 
-/** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */
+/**
+ * Renders one screen at an address, with fake answers instead of a server. `pattern` is its route if that has
+ * parameters.
+ */
 export function showPage(path: string, page: ComponentType, answers: Answers, pattern?: string) {
   const asked: WireRequest[] = []
   const all: Answers = { ...standard, ...answers }
@@ -224,7 +227,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
       }
     }
     asked.push(request)
-    // what is asked with GET is in the address
+    // the input of a GET is in the address
     const [address = '', query] = request.url.split('?')
     const answer = all[request.url] ?? all[address]
     const sent = request.body ?? (query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)))
@@ -250,7 +253,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
     defaultOptions: { queries: { staleTime: 60_000, retry: false, placeholderData: (old: unknown) => old as never } },
   })
   followFormats(queries, api)
-  // the shell asks for it before the first screen
+  // the shell requests it before the first screen
   const start = answers['/overview/v1/start']
   if (start) queries.setQueryData(['insights', 'start'], start(undefined as never))
   const { container, unmount } = render(
@@ -276,7 +279,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   }
 }
 
-/** Takes downloads instead of the browser: their names and texts. `vi.restoreAllMocks()` gives them back. */
+/** Intercepts downloads: their names and texts. `vi.restoreAllMocks()` restores the browser's. */
 export function catchDownloads(): { name: string; text: Promise<string> }[] {
   const files: { name: string; text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()

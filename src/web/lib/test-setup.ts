@@ -3,36 +3,36 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { hasNotices } from '../ui/notify.ts'
 import { failOnContractViolations } from './held-to-contract.ts'
 
-// The library's own second is too short for what loads later (a dialog, the palette) on a machine with four times the work it
-// has processors for
+// The library's default of one second is too short for lazy parts (a dialog, the palette) on a machine with four times
+// as much work as processors
 configure({ asyncUtilTimeout: 15_000 })
 
-// charts need sizes that only a browser knows; their drawing has tests of its own
+// charts need sizes that only a browser knows; their drawing has its own tests
 vi.mock('../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
 
-// Read again for each file, which the files' hooks need: what is imported here is loaded once for all files of a process
+// Read again for each file, because the hooks belong to the file: static imports load once for all files of a process
 afterEach(failOnContractViolations)
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
-// files share a process and its window: each finds both as the first one did
+// files share a process and its window: each must find both as the first one did
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  // after what is said only now: it asks for the same file
+  // afterwards, because pending messages load the same file
   const { notifications } = await import('@mantine/notifications')
   notifications.clean()
   hasNotices.set(false)
   sessionStorage.clear()
   document.head.replaceChildren()
   document.body.replaceChildren()
-  // what is open over a page makes its body one that takes the focus, and leaves that to it
+  // an open overlay makes the body focusable, and does not undo it
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
 })
 
-// What happy-dom lacks and the components need: media queries, fonts (the box that grows with its text waits for them),
+// What happy-dom lacks and the components need: media queries, fonts (the auto-growing textarea waits for them),
 // observers, and sizes (without a height a virtual list shows no rows).
 
 Object.defineProperty(window, 'matchMedia', {
@@ -49,7 +49,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 })
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-// happy-dom has one that never sees anything: what waits to be near would wait forever
+// happy-dom's version never reports anything: content that waits to come near would wait forever
 Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 globalThis.ResizeObserver = class {
   observe() {

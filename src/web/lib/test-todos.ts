@@ -1,6 +1,6 @@
 import type { TodoItem, TodoList } from '../../contract/discovery/todo.ts'
 
-/** A silent script, for tests, with what a test is about. */
+/** A silent script, for tests, with the test's own fields. */
 export const aTodo = (over: Partial<TodoItem> = {}): TodoItem => ({
   todoKey: 'alert:3f0e8c1a-0000-4000-8000-00000000000a',
   kind: 'break',

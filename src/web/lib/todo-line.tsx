@@ -88,11 +88,11 @@ interface TodoLineProps {
   currencyCode: string
   /** Its button is filled. */
   isFirst: boolean
-  /** Of how long its money is, where that is no month: "over 3 days". */
+  /** The period of its money, unless that is a month: "over 3 days". */
   time?: string
-  /** Ways to put it aside. */
+  /** Buttons to put it aside. */
   children?: ReactNode
-  /** In place of its button: how it was put aside. */
+  /** Replaces its button: how it was put aside. */
   instead?: ReactNode
 }
 

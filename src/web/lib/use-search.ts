@@ -3,24 +3,24 @@ import { useCallback } from 'react'
 import { type FilterItem, filtersFit, type Search } from '../../report/search.ts'
 import { notify } from '../ui/notify.ts'
 
-/** The address of the page as state: everything that should survive a link. */
+/** The address of the page as state: everything that a link should restore. */
 export function useSearchState(): {
   search: Search
   filters: readonly FilterItem[]
-  /** Merges a patch; undefined removes. Steps of choice are pushed, typing should `replace`. */
+  /** Merges a patch; undefined removes. Selections are pushed, typing should `replace`. */
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 } {
   const search = useRouterSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const setSearch = useCallback(
     (patch: Search, options?: { replace?: boolean }) => {
-      // an address that nobody can open again would show everything there
+      // an address that is too long to be opened again would show everything there
       if (Array.isArray(patch.filters) && !filtersFit(patch.filters as FilterItem[]))
         return notify('That is more than an address can hold. Choose fewer, or filter by something they share.', 'bad')
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...patch }),
-        hash: true, // a tab that is there stays
+        hash: true, // an open tab stays open
         replace: options?.replace ?? false,
         resetScroll: false,
       })

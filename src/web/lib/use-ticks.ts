@@ -4,19 +4,19 @@ import { SEARCH_PAUSE } from './use-typed.ts'
 /** Unsent ticks. */
 interface Ticked {
   values: string[]
-  /** The choice at the first tick, and the choice sent last: any other choice came from elsewhere. */
+  /** The selection at the first tick, and the selection sent last: any other selection came from elsewhere. */
   over: string
   told: string | null
 }
 
-/** A sent choice that is not applied after this many milliseconds was refused. */
+/** A sent selection that is not applied after this many milliseconds was refused. */
 const REFUSED = 3000
 
 const textOf = (values: readonly string[]): string => values.join('\u0000')
 
 /**
  * Ticks of a list of checkboxes: shown at once, and sent together after a pause or when the list closes, because each
- * change queries the server. A choice made elsewhere meanwhile (back, Clear all) replaces them.
+ * change queries the server. A selection made elsewhere meanwhile (back, Clear all) replaces them.
  */
 export function useTicks(
   chosen: readonly string[],

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last key a search is sent (R30: searches and badges). */
+/** Milliseconds after the last key until a search is sent (R30: searches and badges). */
 export const SEARCH_PAUSE = 650
 
 /**
- * Text that is typed here and is in the address after a pause. What comes from the address otherwise (back, a link)
- * replaces what is typed.
+ * Typed text that is put into the address after a pause. Any other change of the address (back, a link) replaces the
+ * typed text.
  */
 export function useTyped(
   sent: string,

@@ -1,4 +1,4 @@
 import { version as shown } from '../../../package.json'
 
-/** As docs/changes.md and /healthz name it. */
+/** The same as in docs/changes.md and /healthz. */
 export const version: string = shown

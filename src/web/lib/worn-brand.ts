@@ -5,7 +5,7 @@ const ours = 'Outbound'
 const ofPage = (): string => hostBrand()?.name ?? ours
 let worn: PageBrand | null = null
 
-/** What the product is called on this page. */
+/** The name of the product on this page. */
 export const productWorn = (): string => worn?.name ?? ofPage()
 
 export const isOurName = (): boolean => productWorn() === ours
@@ -16,7 +16,7 @@ function setIcon(href: string): void {
   if (icon) icon.href = href
 }
 
-/** Puts a brand on; gives the function that takes it off. */
+/** Applies a brand; returns a function that removes it. */
 export function wearBrand(brand: PageBrand): () => void {
   worn = brand
   document.title = document.title.replace(ofPage(), brand.name)

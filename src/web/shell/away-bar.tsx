@@ -8,7 +8,7 @@ const texts = {
 }
 
 /**
- * Says that the server or what it stores cannot be reached, or that nothing can be saved, on whatever screen one is; it goes by
+ * Shows on every screen that the server or its stores are unavailable, or that nothing can be saved; disappears by
  * itself.
  */
 export function AwayBar({ away, full, gone }: Record<keyof typeof texts, StoresAway>) {

@@ -5,7 +5,7 @@ import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 
-/** The way to what there is to do on a phone, whose menu is closed; a wide screen has it in the menu. */
+/** The link to To do on a phone, whose menu is closed; a wide screen has it in the menu. */
 export function Bell() {
   const count = useQuery(alertCountQuery(useApi())).data?.newCount ?? 0
   return (

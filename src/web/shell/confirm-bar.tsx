@@ -5,7 +5,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useMe } from '../lib/session.ts'
 import { notify } from '../ui/notify.ts'
 
-/** Shown above every screen until the person has confirmed their address. */
+/** Shown above every screen until the user has confirmed their e-mail address. */
 export default function ConfirmBar() {
   const api = useApi()
   const { userEmail, userIsUnreachable } = useMe()

@@ -37,7 +37,7 @@ export interface RouterParts {
 
 const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
 
-/** Around every page, in the frame or alone: merchants have a demo, too, and pages of their own. */
+/** Around every page, inside or outside the shell: merchants have a demo, too, and their own pages. */
 function Root({ screens, demo }: Pick<RouterParts, 'screens' | 'demo'>) {
   useDocumentTitle(screens)
   const isRefused = useSwitch(demo)
@@ -71,7 +71,7 @@ export function createAppRouter({
     beforeLoad: async ({ location }) => {
       const wanted = location.href === '/' ? {} : { next: location.href }
       if (signupPending()) throw redirect({ to: '/signup/', search: wanted })
-      // its code comes while the server says who is there; what fails is asked for again, and said, when the screen is drawn
+      // loads the code while the server identifies the user; a failure is retried and shown when the screen renders
       screenOf(screens, location.pathname)?.load().catch(noticedLater)
       const me = await currentUser(queries, api)
       if (!me) throw redirect({ to: '/login', search: wanted })

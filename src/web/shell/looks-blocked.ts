@@ -1,6 +1,6 @@
 /**
- * Lays out an element blockers hide and looks whether it is still there a moment later. No request leaves the browser.
- * Returns a function that stops looking.
+ * Renders an element that blockers hide and checks shortly after whether it is still there. No request leaves the
+ * browser. Returns a function that stops the check.
  */
 export function looksBlocked(answer: (blocked: boolean) => void, waitMs = 400): () => void {
   const bait = document.createElement('div')

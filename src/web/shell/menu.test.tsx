@@ -29,7 +29,7 @@ describe('the menu of someone who is signed in', () => {
     for (const link of within(tabs).getAllByRole('link')) {
       await user.click(link)
       await at(link.getAttribute('href') ?? '')
-      // the same link: what has the focus keeps it
+      // the same link: the focused element keeps the focus
       await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
       expect(document.activeElement).toBe(link)
     }

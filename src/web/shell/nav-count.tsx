@@ -4,7 +4,7 @@ import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
 import type { MenuItem } from './screen.ts'
 
-/** What waits behind an item of the menu: how much of it is new, or a dot where something is wrong; nothing where none do, or while nobody knows. */
+/** The counter of a menu item: how many new items, or a dot for a problem; nothing for zero or while loading. */
 export function NavCount({ of }: { of: NonNullable<MenuItem['counts']> }) {
   const { data = { newCount: 0, trackingCount: 0 } } = useQuery(alertCountQuery(useApi()))
   if (of === 'tracking')

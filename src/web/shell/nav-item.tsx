@@ -7,8 +7,8 @@ import { NavCount } from './nav-count.tsx'
 import type { MenuScreen } from './screen.ts'
 
 /**
- * A link that leads to what is shown marks itself and says so ('page'). One that holds what is shown is marked as well, but
- * leads elsewhere: it is the current one of the list, not the page.
+ * A link to the current screen marks itself and announces it ('page'). A link whose section contains the current screen
+ * is marked, too, but leads elsewhere: it is current in the list, not the page.
  */
 const holding = { 'data-status': 'active', 'aria-current': 'true' } as const
 const notCurrent = {}
@@ -17,9 +17,9 @@ interface NavItemProps {
   screen: MenuScreen
   collapsed: boolean
   holds: boolean
-  /** The plan does not hold it: it says what it is, and what it costs. */
+  /** The plan does not include it: the screen explains it and its price. */
   locked: boolean
-  /** What goes along to screens that have a period. */
+  /** The search state passed on to screens with a period. */
   kept: Search
 }
 

@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 export interface NavProps {
   screens: readonly Screen[]
   me: Me
-  /** The period and the sites that are looked at: they go along to screens that have a period. */
+  /** The current period and sites, passed on to screens with a period. */
   kept: Search
   collapsed: boolean
   /** Absent in the drawer, which cannot be collapsed. */
@@ -32,7 +32,7 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
   const place = menuScreenOf(screens, here)
   const { menu, more } = menuOf(screens, me, useHasData(me))
   const [isOpened, setOpened] = useState(false)
-  // what is shown is always marked
+  // the current item is always marked
   const isMore = isOpened || more.some((s) => s === place)
   const itemOf = (screen: MenuScreen) => (
     <li key={screen.path}>

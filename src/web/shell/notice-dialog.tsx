@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Says one thing and has one button. */
+/** Shows one message with one button. */
 export function NoticeDialog(p: { title: string; button: string; onClose: () => void; children: ReactNode }) {
   return (
     <Dialog onClose={p.onClose} title={p.title} size={420} centered>

@@ -7,23 +7,23 @@ export interface PaletteItem {
   /** Shown at the right: "Insights", "Merchant". */
   group: string
   icon?: TablerIcon
-  /** More words it is found by. */
+  /** More search words. */
   keywords?: string
-  /** A path of the app, or something to do. */
+  /** A path of the app, or an action. */
   to?: string
-  /** The period and the sites that are looked at go along. */
+  /** Passes on the current period and sites. */
   keepsPeriod?: boolean | undefined
   run?: () => void
 }
 
-/** Items of something the server knows: merchants, sites, networks. */
+/** Items of a kind that the server knows: merchants, sites, networks. */
 export interface PaletteSource {
   key: string
-  /** All items or those that match; the palette ranks what it gets. */
+  /** All items or the matching ones; the palette ranks them. */
   search: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>
 }
 
-/** 0 does not match; a start of the name beats a start of a word beats anywhere beats keywords. */
+/** 0 is no match; the start of the name beats the start of a word, which beats any position, which beats keywords. */
 export function score(item: PaletteItem, query: string): number {
   const needle = query.trim().toLowerCase()
   if (needle === '') return 1
@@ -37,13 +37,13 @@ export function score(item: PaletteItem, query: string): number {
   return isFound || answers([...label.split(/[^\p{L}\p{N}]+/u), ...words], needle) ? 1 : 0
 }
 
-/** Several words, as one asks: each of them begins a word of the item, in any order. */
+/** Several words, as in a question: each of them starts a word of the item, in any order. */
 function answers(words: readonly string[], needle: string): boolean {
   const asked = needle.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return asked.length > 1 && asked.every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** The best matches first; equal ones keep their order. */
+/** The best matches first; ties keep their order. */
 export function rank(items: readonly PaletteItem[], query: string, limit: number): PaletteItem[] {
   return items
     .map((item) => ({ item, score: score(item, query) }))

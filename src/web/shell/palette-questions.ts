@@ -9,7 +9,7 @@ interface Question {
   asks: string
   /** The screen that answers it. */
   path: string
-  /** Asked of yesterday alone, against the same weekday. */
+  /** About yesterday only, compared with the same weekday. */
   isOfYesterday?: boolean
   keywords: string
 }
@@ -63,7 +63,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** What people ask, next to what screens are called: each leads to the screen that answers. */
+/** Questions of users, beside the names of screens: each leads to the screen with the answer. */
 export function paletteQuestions(screens: readonly Screen[], me: Me): PaletteItem[] {
   const known = new Map(screens.map((s) => [s.path, s]))
   const yesterday = addDays(todayIn(me.userTimezone), -1)

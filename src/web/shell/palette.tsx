@@ -11,21 +11,21 @@ import { Dialog } from '../ui/dialog.tsx'
 interface PaletteProps {
   items: readonly PaletteItem[]
   sources: readonly PaletteSource[]
-  /** The period and the sites that are looked at. */
+  /** The current period and sites. */
   kept: Search
   onClose: () => void
 }
 
-/** A path with what goes along; what the path says itself comes first. */
+/** A path with the search state; the path's own values take precedence. */
 function withPeriod(to: string, kept: Search): string {
   const [path = '', own = ''] = to.split('?')
   return path + stringifySearch({ ...kept, ...parseSearch(own) })
 }
 
-/** Ctrl K: go anywhere, do anything. Pages and actions at once, what the server knows a moment later. */
+/** Ctrl K: go anywhere, do anything. Pages and actions appear at once, results of the server shortly after. */
 export default function Palette({ items, sources, kept, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  // an Escape in the box is the list's, and does not reach the dialog
+  // Escape in the box closes the list, and does not reach the dialog
   const store = useCombobox({ opened: true, onDropdownClose: onClose })
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query.trim(), 150)
@@ -45,7 +45,7 @@ export default function Palette({ items, sources, kept, onClose }: PaletteProps)
   const first = found[0]?.key
   const { selectFirstOption } = store
   useEffect(() => {
-    // what the server finds comes after the last key press
+    // results of the server arrive after the last key press
     if (first !== undefined) selectFirstOption()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first])

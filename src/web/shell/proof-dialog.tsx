@@ -13,7 +13,7 @@ interface ProofDialogProps {
   onAnswer: (isGiven: boolean) => void
 }
 
-/** Opens whenever a call wants to know that it is still the same person who sits there. The call goes on afterwards. */
+/** Opens whenever a call requires proof that the user is still the same person. The call continues afterwards. */
 export default function ProofDialog({ onAnswer }: ProofDialogProps) {
   const api = useApi()
   const ways = useQuery({
@@ -25,7 +25,7 @@ export default function ProofDialog({ onAnswer }: ProofDialogProps) {
   })
   const [withCode, setWithCode] = useState(false)
   const passkey = useMutation({
-    // what a device signs works once, so each try begins again
+    // a device's signature works once, so each try starts over
     mutationFn: async () => {
       const asked = (await api.proof.ways({})).passkey
       if (!asked) throw new Error('There is no passkey for this address')

@@ -16,7 +16,10 @@ const unreadable: Notice = {
   title: 'The filters in this address cannot be read',
   text: 'Part of the link is missing or damaged. Ask for it again, or open the page without filters: it then shows the whole account.',
 }
-/** An old address may filter by what is not there any more: the server would refuse it, and nothing would be shown. */
+/**
+ * An old address may filter by something that no longer exists: the server would refuse it, and the screen would stay
+ * empty.
+ */
 function unknownNotice(filters: readonly FilterItem[]): Notice | null {
   const found = unknownValues(filters)
   if (found.length === 0) return null
@@ -32,7 +35,9 @@ function noticeOf(search: Search): Notice | null {
   return Array.isArray(search.filters) ? unknownNotice(search.filters as FilterItem[]) : null
 }
 
-/** The screen, or in its place why its address cannot be shown: without its filters the screen would show everything. */
+/**
+ * The screen, or an explanation why its address cannot be shown: without its filters the screen would show everything.
+ */
 export function ReadableFilters({ children }: { children: ReactNode }) {
   const search = useRouterState({ select: (state) => state.location.search as Search })
   const notice = noticeOf(search)

@@ -73,7 +73,7 @@ describe('the table of screens', () => {
   it('puts screens only under screens of the menu, and marks only tabs', () => {
     const inMenu = screens.filter((s) => s.menu).map((s) => s.path)
     const tabs = screens.filter((s) => s.menu ?? s.under).map((s) => s.path)
-    // the other addresses of networks are under theirs, which is a tab
+    // the other addresses of networks are below theirs, which is a tab
     expect([...inMenu, '/networks']).toEqual(expect.arrayContaining(screens.flatMap((s) => s.under ?? [])))
     expect(tabs).toEqual(expect.arrayContaining(screens.flatMap((s) => s.tabAt ?? [])))
   })
@@ -151,7 +151,7 @@ describe('someone who is signed in', () => {
   it('is led to the dashboard from a path that does not exist', async () => {
     const { at } = start('/no/such/page', mette)
     await at('/')
-    expect(hasNotices.get()).toBe(true) // and told so
+    expect(hasNotices.get()).toBe(true) // and notified
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
   it('is led from the sign-in page into the app', async () => {

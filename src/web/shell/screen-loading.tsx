@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** Stands where a screen is still loading. */
+/** Replaces a screen that is loading. */
 export function ScreenLoading() {
   return (
     <div aria-busy="true">

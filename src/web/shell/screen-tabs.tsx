@@ -7,13 +7,13 @@ import { useRoom } from '../ui/use-room.ts'
 import type { Screen, Tabs } from './screen.ts'
 
 const exactly = { exact: true, includeSearch: false }
-/** A row of more than ten is not read, but searched: then the first five stand in it (R256: most used groupings). */
+/** A row of more than ten tabs is too long to read: it shows only the first five (R256: most used groupings). */
 const MOST = 10
 const FEW = 5
 
 /**
- * The screens of an item of the menu, at the head of each of them. The period goes along. It stays while screens change. The
- * first few stand in the row, as many as are whole; the others are under "More".
+ * The screens of a menu item, at the top of each of them. The period is passed on. It stays mounted while screens
+ * change. The first ones that fit are in the row; the others are under "More".
  */
 export function ScreenTabs({ name, tabs, at, kept }: Tabs & { kept: Search }) {
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function ScreenTabs({ name, tabs, at, kept }: Tabs & { kept: Search }) {
               search={searchOf(screen)}
               className="tab"
               data-key={screen.path}
-              // another address of the same screen is marked, too
+              // a second address of the same screen is marked, too
               aria-current={screen.path === at ? 'page' : undefined}
               data-chosen={screen.path === at || undefined}
               activeOptions={exactly}

@@ -3,7 +3,7 @@ import { mette } from '../lib/test-page.tsx'
 import { screens } from '../routes.tsx'
 import { isLocked, menuOf, menuScreenOf, tabsOf } from './screen.ts'
 
-/** The item of the menu that is marked for a screen, and the tab at its head, by hand. */
+/** The marked menu item of a screen, and the tab at its top, by hand. */
 const marked: Record<string, string> = {
   '/': 'Today',
   '/todo': 'To do: To do',
@@ -99,7 +99,7 @@ describe('the menu', () => {
     const locked = menu.filter((s) => isLocked(s.menu, mette))
     expect(namesOf(locked)).toEqual(['Direct partners', 'Creators'])
     for (const { menu: item } of locked) expect(item.about).toBeTruthy()
-    // as of those who nobody bills
+    // like users without billing
     const all = { ...mette, userAccountFeatures: ['partners' as const, 'creators' as const] }
     expect(menu.filter((s) => isLocked(s.menu, all))).toEqual([])
   })

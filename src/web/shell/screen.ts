@@ -22,42 +22,44 @@ export const menuNames = [
 export interface MenuItem {
   name: (typeof menuNames)[number]
   icon: TablerIcon
-  /** What waits behind it: how many, or that something is wrong, is shown next to its name. */
+  /** The counter beside its name: a number, or a dot for a problem. */
   counts?: 'new' | 'tracking'
   /** It is in the menu before the account has any data; the others are under "More" until then. */
   isFirst?: boolean
-  /** It is in the menu as soon as the account has one; until then it is under "More". */
+  /** It is in the menu once the account has one; until then it is under "More". */
   part?: Me['userAccountParts'][number]
-  /** What a plan must hold for it, and what it is for who does not have it. */
+  /** The feature that a plan must include, with its pitch for accounts without it. */
   feature?: Feature
   about?: string
 }
 
-/** One screen: what router, navigation, command palette and document titles are made of. */
+/** One screen: the source for router, navigation, command palette and document titles. */
 export interface Screen {
   /** Parameters are written `$name`. */
   path: string
   title: string
-  /** What its tab is called, where its title is longer. */
+  /** The label of its tab, where its title is longer. */
   tab?: string
-  /** Loaded when the screen is first visited (or when a link to it is pointed at). */
+  /** Loaded on the first visit (or on hover of a link to it). */
   load: () => Promise<{ default: ComponentType }>
   /** The item of the menu that opens it. */
   menu?: MenuItem
-  /** Path of the screen with `menu` this one is a tab next to, where its own path does not begin with it. */
+  /** Path of the screen with `menu` that this one is a tab of, where its own path does not start with it. */
   under?: string
-  /** It has no tab of its own: path of the one it belongs to. */
+  /** It has no tab of its own: path of the screen whose tab is marked. */
   tabAt?: string
-  /** `shell` needs a session and is in the frame; `public` and `bare` pages stand alone. Default shell. */
+  /**
+   * `shell` needs a session and renders inside the frame; `public` and `bare` pages render without it. Default shell.
+   */
   frame?: 'shell' | 'public' | 'bare'
-  /** It has a period and sites, which go along from the screens that have them too. */
+  /** It has a period and sites, which are passed on between such screens. */
   hasPeriod?: boolean
-  /** Who does not get a link to it. The address still works. */
+  /** Users who get no link to it. The address still works. */
   hiddenFrom?: (me: Me) => boolean
-  /** More words the palette finds it by. */
+  /** More search words for the palette. */
   keywords?: string
 }
-/** A screen that has an item in the menu. */
+/** A screen with a menu item. */
 export type MenuScreen = Screen & { menu: MenuItem }
 
 const hasMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
@@ -67,7 +69,7 @@ const clean = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : pat
 export const screenOf = (screens: readonly Screen[], routePath: string | undefined): Screen | undefined =>
   screens.find((s) => clean(s.path) === clean(routePath ?? ''))
 
-/** The screen of the menu that a screen belongs to, itself or another. None for screens that stand without the navigation. */
+/** The menu screen that a screen belongs to, itself or another. None for screens without the navigation. */
 export function menuScreenOf(screens: readonly Screen[], routePath: string | undefined): MenuScreen | undefined {
   const screen = screenOf(screens, routePath)
   if (!screen || (screen.frame ?? 'shell') !== 'shell') return undefined
@@ -83,14 +85,14 @@ const isTab = (screen: Screen): boolean =>
   (hasMenu(screen) || screen.under !== undefined) && screen.tabAt === undefined && !screen.path.includes('$')
 
 export interface Tabs {
-  /** Of the item of the menu. */
+  /** The name of the menu item. */
   name: string
   tabs: readonly Screen[]
-  /** Path of the tab that is shown. */
+  /** Path of the current tab. */
   at: string
 }
 
-/** The tabs at the head of a screen: those next to it under its item of the menu. Null where it is no tab, or the only one. */
+/** The tabs at the top of a screen: those under the same menu item. Null where it is not a tab, or the only one. */
 export function tabsOf(screens: readonly Screen[], routePath: string | undefined, me: Me): Tabs | null {
   const screen = screenOf(screens, routePath)
   const first = menuScreenOf(screens, routePath)
@@ -100,13 +102,13 @@ export function tabsOf(screens: readonly Screen[], routePath: string | undefined
   return at && tabs.length > 1 ? { name: first.menu.name, tabs, at: at.path } : null
 }
 
-/** The screens of all modules: first those with an item in the menu, in its order, then the others as they come. */
+/** The screens of all modules: first those with a menu item, in menu order, then the others in given order. */
 export function inMenuOrder(screens: readonly Screen[]): Screen[] {
   const rank = ({ menu }: Screen) => (menu ? menuNames.indexOf(menu.name) : menuNames.length)
   return screens.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The menu of somebody, and what is under "More": before there is data, and what the account has nothing of. */
+/** A user's menu, and the items under "More": before there is data, and features that the account does not use. */
 export function menuOf(
   screens: readonly Screen[],
   me: Me,
@@ -118,6 +120,6 @@ export function menuOf(
   return { menu: items.filter(isHere), more: items.filter((s) => !isHere(s)) }
 }
 
-/** The plan of the account does not hold it. */
+/** The account's plan does not include it. */
 export const isLocked = ({ feature }: MenuItem, me: Me): boolean =>
   feature !== undefined && !me.userAccountFeatures.includes(feature)

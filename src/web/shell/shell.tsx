@@ -22,7 +22,7 @@ import { useAdblock } from './use-adblock.ts'
 import { useKeptPeriod } from './use-kept-period.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-// dialogs, drawer and snackbars come when there is need of them
+// dialogs, drawer and snackbars load when needed
 const AdblockDialog = lazy(() => import('./adblock-dialog.tsx'))
 const ConfirmBar = lazy(() => import('./confirm-bar.tsx'))
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
@@ -48,7 +48,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
   const [shownPath, setShownPath] = useState(path)
   if (shownPath !== path) {
     setShownPath(path)
-    if (open === 'drawer') setOpen(null) // a choice in the drawer closes it
+    if (open === 'drawer') setOpen(null) // a selection in the drawer closes it
   }
   const close = () => setOpen(null)
   const proofAsked = useSwitch(proof.isAsking)
@@ -72,7 +72,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
   const tabs = tabsOf(screens, here, me)
   const nav = { screens, me, kept, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
   return (
-    // in another format everything is written anew
+    // a change of format renders everything again
     <div className="shell" key={me.userFormat} data-collapsed={collapsed}>
       <a className="skip" href="#main">
         Skip to content

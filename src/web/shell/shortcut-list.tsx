@@ -4,7 +4,7 @@ import { type Shortcut, useShortcutList } from '../ui/shortcuts.tsx'
 const keyText = (s: Shortcut) =>
   s.mod ? `Ctrl ${s.key.toUpperCase()}` : s.key.length === 1 ? s.key.toUpperCase() : s.key
 
-/** Keys that work wherever a table or a picker stands. */
+/** Keys that work wherever there is a table or a picker. */
 const STANDING = [
   ['↑ ↓', 'Move between rows'],
   ['Enter', 'Open a row, sort a column'],
@@ -12,7 +12,7 @@ const STANDING = [
   ['Esc', 'Close what is open'],
 ] as const
 
-/** Everything that can be pressed on this screen. */
+/** All shortcuts of this screen. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const list = useShortcutList()
   const groups = [...new Set(list.map((s) => s.group ?? 'Everywhere'))]

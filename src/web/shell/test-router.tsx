@@ -15,14 +15,14 @@ import { createShortcuts, ShortcutProvider } from '../ui/shortcuts.tsx'
 import { createAppRouter } from './create-router.tsx'
 import type { Screen } from './screen.ts'
 
-/** Screens of the table with their real addresses; what they show is tested in their own folders. */
+/** Screens of the table with their real addresses; their content is tested in their own folders. */
 const standIns: Screen[] = screens.map((screen) =>
   (screen.frame ?? 'shell') === 'shell'
     ? Object.assign({}, screen, { load: () => Promise.resolve({ default: () => <h1>{screen.title}</h1> }) })
     : screen,
 )
 
-/** The app at an address, signed in as `me`. `unanswered`: a call whose answer does not come. */
+/** The app at an address, signed in as `me`. `unanswered`: a call that never gets an answer. */
 export function start(path: string, me: Me | null, unanswered = '', hasData = true) {
   let present = me
   const sent: WireRequest[] = []

@@ -1,4 +1,4 @@
-/** Words of the shell (R31: messages and texts). */
+/** Texts of the shell (R31: messages and texts). */
 export const texts = {
   product: 'Outbound',
   helpUrl: 'https://help.outbound.example/',

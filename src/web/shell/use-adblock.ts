@@ -3,7 +3,7 @@ import { looksBlocked } from './looks-blocked.ts'
 
 const SEEN = 'outbound-adblock-seen'
 
-/** Whether to say that a blocker is on: once per visit. */
+/** Whether to show the notice about a blocker: once per visit. */
 export function useAdblock(): [boolean, () => void] {
   const [blocked, setBlocked] = useState(false)
   useEffect(() => (sessionStorage.getItem(SEEN) ? undefined : looksBlocked(setBlocked)), [])

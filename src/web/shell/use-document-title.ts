@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Screen, screenOf } from './screen.ts'
 import { productWorn } from '../lib/worn-brand.ts'
 
-/** The title of the screen whose path is on top, then the product. */
+/** The title of the current screen, followed by the product. */
 export function titleOf(screens: readonly Screen[], routePath: string | undefined): string {
   const screen = screenOf(screens, routePath)
   return screen ? `${screen.title} · ${productWorn()}` : productWorn()

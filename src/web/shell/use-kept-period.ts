@@ -4,11 +4,11 @@ import { carried } from '../../report/carried.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import { type Screen, screenOf } from './screen.ts'
 
-/** The period and the site last looked at; screens that have neither, such as the list of networks, leave them as they were. */
+/** The last used period and sites; screens without them, such as the list of networks, leave them unchanged. */
 export function useKeptPeriod(screens: readonly Screen[]): Search {
-  // of the match and not of the location, which is ahead of the screen while that loads
+  // from the match instead of the location, which changes before the screen has loaded
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
-  // as a text, which is the same while nothing of it changes
+  // as a string, which stays equal while nothing in it changes
   const here = useRouterState({
     select: (state) => stringifySearch(carried((state.matches.at(-1)?.search ?? {}) as Search)),
   })

@@ -14,7 +14,7 @@ import type { PaletteItem } from './palette-items.ts'
 import { paletteQuestions } from './palette-questions.ts'
 import { isListed, menuScreenOf, type Screen, screenOf } from './screen.ts'
 
-/** Pages without parameters, and what can be done from anywhere. */
+/** Pages without parameters, and actions available everywhere. */
 export function usePaletteItems(
   screens: readonly Screen[],
   me: Me,

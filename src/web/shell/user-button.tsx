@@ -3,7 +3,7 @@ import type { Me } from '../lib/session.ts'
 
 const initials = (me: Me) => `${me.userFirstname.slice(0, 1)}${me.userLastname.slice(0, 1)}`.toUpperCase() || '?'
 
-/** Who is signed in: first name and plan, the e-mail on hover. */
+/** The signed-in user: first name and plan, the e-mail on hover. */
 export function UserButton({ me, className = '', ...rest }: { me: Me } & ComponentProps<'button'>) {
   return (
     <button type="button" className={`userbtn ${className}`} title={me.userEmail} {...rest}>

@@ -30,7 +30,7 @@ export interface UserMenuPanelProps {
   onShortcuts: () => void
 }
 
-/** The menu itself; its code comes when somebody comes near the button. */
+/** The menu itself; its code loads on hover or focus of the button. */
 export default function UserMenuPanel({ target, opened, onChange, onShortcuts }: UserMenuPanelProps) {
   const navigate = useNavigate()
   const brand = useOwnBrand(useMe())
@@ -42,7 +42,7 @@ export default function UserMenuPanel({ target, opened, onChange, onShortcuts }:
       opened={opened}
       onChange={onChange}
       withInitialFocusPlaceholder={false}
-      // next to the drawer of a phone there is no room
+      // next to a phone's drawer there is no room
       position={inDrawer ? 'top-start' : 'right-end'}
       width={220}
       shadow="none"

@@ -10,7 +10,7 @@ interface UserMenuProps {
   onShortcuts: () => void
 }
 
-/** Who is signed in, and what is about them. */
+/** The signed-in user, and their menu. */
 export function UserMenu({ me, onShortcuts }: UserMenuProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)

@@ -20,7 +20,7 @@ const lines = [
 
 interface CompanyDialogProps {
   company: CompanyDetail
-  /** Asks for the details of an invoice before its price is shown. `check` throws what is missing as `field: rule`. */
+  /** Requests the details for an invoice before showing its price. `check` throws what is missing as `field: rule`. */
   forInvoice?: { check: () => Promise<unknown>; onReady: () => void }
   onClose: () => void
 }
