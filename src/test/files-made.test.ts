@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { code, codeFiles } from './graph/read-code.ts'
 
 /**
- * Attack surface: programs that open our files. Everything that produces a file, in the browser or on the server, is
+ * What is attacked: programs that open our files. Everything that produces a file, in the browser or on the server, is
  * listed here with the file that writes its text and what makes that text harmless; add new producers here.
  */
 const csv = 'report/csv.ts'

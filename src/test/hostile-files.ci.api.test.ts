@@ -20,7 +20,7 @@ import { type Session, startApp, type TestApp } from './start-app.ts'
 import type { TenantIds } from './tenant.ts'
 
 /**
- * Attack surface: programs that open our files. Every text column of an account holds a formula and markup, as users,
+ * What is attacked: programs that open our files. Every text column of an account holds a formula and markup, as users,
  * pages or networks could send them; then each file that the product makes of the account is opened. No cell may run as
  * a formula, and no PDF may contain anything active.
  */

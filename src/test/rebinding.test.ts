@@ -21,7 +21,7 @@ import { code, codeFiles, inside } from './graph/read-code.ts'
 import { startStandIn } from './networks/stand-in.ts'
 
 /**
- * Attack surface: the check of an address. A name server answers with a public address first, and with an address of
+ * What is attacked: the check of an address. A name server answers with a public address first, and with an address of
  * this machine on the second query. Every way out must connect to the checked address, and resolve only once.
  */
 const checked = '203.0.114.1'

@@ -20,7 +20,7 @@ it('never links to a script', () => {
     expect(safeHref(bad)).toBeNull()
 })
 
-/** Attack surface: a sign-in page whose address names the next page. It must not lead to another website. */
+/** What is attacked: a sign-in page whose address names the next page. It must not lead to another website. */
 describe('after signing in', () => {
   it.each([
     '/',
