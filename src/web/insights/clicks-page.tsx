@@ -23,7 +23,7 @@ import type { OnFilter } from './filters/list-filter.tsx'
 import { noClickYet, noSiteYet } from './no-site-yet.tsx'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 
-/** What stands in place of the list where nothing can be in it yet; null where something can. */
+/** What replaces the list while it cannot contain anything yet; null otherwise. */
 function useNothingYet({ outcome, state }: Clicks) {
   const sites = useQuery(siteOptionsQuery(useApi()))
   const start = useStart()
@@ -32,7 +32,7 @@ function useNothingYet({ outcome, state }: Clicks) {
   return start?.hasClicks === false && state.filters.length === 0 ? noClickYet(sites.data ?? []) : null
 }
 
-/** The sentences over the clicks: what came of all of them, or why some earned nothing. */
+/** The sentences above the clicks: the outcome of all of them, or why some earned nothing. */
 function Above({ clicks: { state, outcome, group, isUnearned, all, enabled, count, chosen } }: { clicks: Clicks }) {
   const { search, setSearch } = state
   return (
@@ -54,7 +54,7 @@ function Above({ clicks: { state, outcome, group, isUnearned, all, enabled, coun
   )
 }
 
-/** As high as the window leaves below what stands above the rows. */
+/** The height that the window leaves below the content above the rows. */
 const heightOf = ({ isUnearned, outcome }: Clicks): string =>
   isUnearned
     ? 'calc(var(--page-h) - 330px)'
@@ -62,7 +62,7 @@ const heightOf = ({ isUnearned, outcome }: Clicks): string =>
       ? 'calc(var(--page-h) - 252px)'
       : 'calc(var(--page-h) - 218px)'
 
-/** Single clicks, the newest first. */
+/** Single clicks, newest first. */
 export default function ClicksPage() {
   const { userTimezone, currency } = useMe()
   const clicks = useClicks()

@@ -26,7 +26,7 @@ const firstSort = { id: 'lost', desc: true }
 const NONE: readonly ClosedRow[] = []
 const searchText = (row: ClosedRow) => `${row.trackerName} ${row.trackerAdvertiserDomain} ${row.trackerProgramId}`
 
-/** Campaigns that closed and still get clicks. */
+/** Campaigns that closed and still receive clicks. */
 export default function ClosedPage() {
   const api = useApi()
   const { userTimezone, currency } = useMe()
@@ -42,7 +42,7 @@ export default function ClosedPage() {
     queryFn: async ({ signal }) => {
       const [open, chosen] = await Promise.all([
         api.insights.closed(openNow, { signal }),
-        // the days chosen add what closed before; what is open is there whatever they are
+        // the selected days add earlier closings; open ones are listed for any days
         range.from < openNow.fromDate ? api.insights.closed(input, { signal }) : NONE,
       ])
       const known = new Set(open.map(keyOf))

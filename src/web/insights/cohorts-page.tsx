@@ -37,13 +37,13 @@ const keyOf = (row: CohortRow) => row.grp
 const isSomething = (row: CohortRow) => row.commission !== 0 || row.rejectedCommission !== 0
 const filterOf = { network: 'networkUuids', name: 'names' } as const
 
-/** Months before the account's first sale say nothing; the one that runs does. */
+/** Drops months before the account's first sale; the current month stays. */
 const fromTheFirst = (rows: readonly CohortRow[]): CohortRow[] => {
   const first = rows.findIndex(isSomething)
   return first < 0 ? [] : rows.slice(first)
 }
 
-/** The months of the chosen filters, which the sentence is about, and the rows of the chosen group. */
+/** The months under the selected filters, which the sentence describes, and the rows of the selected group. */
 function useCohorts(
   group: CohortGroup,
   input: { fromDate: string; toDate: string; filters: object },
@@ -63,7 +63,7 @@ function useCohorts(
   return { months, chosen }
 }
 
-/** Commission by the month of its click: how it ripened, what became of it, what is still to come. */
+/** Commission by the month of its click: how it matured, what became of it, what is still to come. */
 export default function CohortsPage() {
   const api = useApi()
   const me = useMe()
@@ -84,7 +84,7 @@ export default function CohortsPage() {
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   const filterProps = { filters, range: { from: range.fromDate, to: range.toDate }, onChange: onFilter }
   const without = chosen.data?.withoutClickCommission ?? 0
-  /** A network or a shop opens its months. */
+  /** Opens the months of a network or shop. */
   const open = (by: Exclude<CohortGroup, 'month'>) => (row: CohortRow) =>
     setSearch({
       by: undefined,

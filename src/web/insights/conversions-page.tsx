@@ -36,7 +36,7 @@ import { useAllNetworks } from './filters/use-all-networks.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { OldRates } from '../lib/old-rates.tsx'
 
-/** Every conversion of a period, the newest first. */
+/** Every conversion of a period, newest first. */
 export default function ConversionsPage() {
   const api = useApi()
   const me = useMe()

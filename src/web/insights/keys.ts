@@ -1,10 +1,12 @@
-/** A query key that begins with these words; what the answer depends on follows. */
+/** Builds a query key that starts with these words; the parameters of the answer follow. */
 const begins =
   <const W extends readonly string[]>(...words: W) =>
   (...asked: readonly unknown[]) =>
     [...words, ...asked] as const
 
-/** Everything this module asks the server for. A shorter key stands for all that begin with it: `views()` for each list of views. */
+/**
+ * The query keys of this module. A shorter key matches all that start with it: `views()` matches each list of views.
+ */
 export const insightsKeys = {
   performance: begins('insights', 'statistics', 'performance'),
   statistics: begins('insights', 'statistics'),

@@ -146,7 +146,7 @@ describe('Conversions', () => {
     expect(bodies(`${path}/file`)).toMatchObject([{ orderBy: 'conversionSale', orderDirection: 'asc' }])
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
-    // one that breaks off is no file
+    // a download that breaks off saves no file
     await save()
     write('Merchant\r\none\r\n')
     sent.at(-1)?.error(new TypeError('terminated'))
@@ -194,7 +194,7 @@ describe('Closed campaigns', () => {
   it('lists what loses most first, else as the server does, with links to merchant, network and site', async () => {
     const { bodies } = showPage('/insights/closed?from=2026-01-01&to=2026-01-19', ClosedPage, {
       ...sites,
-      // the first is open still, and closed in the days chosen
+      // the first one is still open, and closed within the selected days
       [path]: ({ fromDate }: { fromDate: string }) =>
         fromDate === '2026-01-01' ? [campaign(2, 900), campaign(1, 60)] : [campaign(2, 900)],
     })

@@ -23,13 +23,13 @@ import { RuleDialog } from './naming/rule-dialog.tsx'
 import { RuleTable } from './naming/rule-table.tsx'
 import './naming/naming.css'
 
-/** The rules, the undoing of their last change, and what is known of them after each. */
+/** The rules, the undo of their last change, and the figures after each change. */
 function useRules() {
   const api = useApi()
   const queries = useQueryClient()
   const { queryKey, ...query } = namingQuery(api)
   const found = useQuery({ queryKey, ...query })
-  /** What is known of the rules by now; reports by parts that changed are asked for anew. */
+  /** Updates the rules; reports by changed parts are fetched again. */
   const know = async (now: Naming, said: string) => {
     queries.setQueryData(queryKey, now)
     await queries.invalidateQueries({ queryKey: ['insights', 'statistics'] })
@@ -38,7 +38,7 @@ function useRules() {
   const undo = useMutation({
     mutationFn: (version: number) => api.naming.undo({ version }),
     onSuccess: (now) => know(now, 'The last change was taken back'),
-    // somebody else changed them meanwhile: what they are now is shown with the reason
+    // another user changed them meanwhile: show the current rules with the error
     onError: () => queries.invalidateQueries({ queryKey }),
   })
   return { found, know, undo }
@@ -48,7 +48,7 @@ type Rules = ReturnType<typeof useRules>
 
 interface DialogsProps {
   rules: Rules
-  /** The place of the rule that is changed, or a new one. */
+  /** The index of the rule to change, or a new one. */
   editing: number | 'new' | null
   removing: number | null
   onClose: () => void
@@ -101,7 +101,7 @@ interface RulesCardProps {
   onRemove: (place: number) => void
 }
 
-/** The rules, or what they are for. */
+/** The rules, or an explanation of their purpose. */
 function RulesCard({ found, add, onChange, onRemove }: RulesCardProps) {
   const { data } = found
   const rules = data?.rules ?? []

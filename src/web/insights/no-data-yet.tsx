@@ -3,7 +3,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import type { EmptyStateProps } from '../ui/empty-state.tsx'
 import { texts } from './report/texts.ts'
 
-/** The first face of every list here: nothing has been connected. */
+/** The empty state of every list here before anything is connected. */
 export const noDataYet: EmptyStateProps = {
   icon: IconPlugConnected,
   title: texts.emptyTitle,

@@ -8,7 +8,7 @@ interface Screen {
   icon?: TablerIcon
 }
 
-/** In the place of a list that nothing can fill before the account has a site. */
+/** Replaces a list that stays empty until the account has a site. */
 export const noSiteYet = ({ screen, to = '/channels', icon = IconWorldPlus }: Screen): EmptyStateProps => ({
   icon,
   title: 'No data available yet',
@@ -20,7 +20,7 @@ export const noSiteYet = ({ screen, to = '/channels', icon = IconWorldPlus }: Sc
   ),
 })
 
-/** In the place of clicks while the account has a site and no click: the script comes first. */
+/** Replaces clicks while the account has a site and no click: the script comes first. */
 export const noClickYet = (sites: readonly { channelUuid: string }[]): EmptyStateProps => {
   const [only, ...others] = sites
   return {

@@ -16,7 +16,7 @@ const sums = {
 const words =
   /^Exchange rates are from 9 Apr 2025: no newer ones could be read\. Later amounts in other currencies are converted at these\./
 
-/** What this browser learned of them last. */
+/** What this browser last stored about them. */
 const known = (isOld: boolean) =>
   localStorage.setItem('outbound-newest-rates', JSON.stringify({ day: '2025-04-09', isOld }))
 beforeEach(() => sessionStorage.clear())

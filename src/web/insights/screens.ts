@@ -53,7 +53,7 @@ export const insightsScreens: readonly Screen[] = [
     under: '/insights/reports',
     title: 'Page',
     load: () => import('./page/page-page.tsx'),
-    // it is opened from the rows of a report: without a page there is nothing to see
+    // opened from the rows of a report: without a page it has nothing to show
     hiddenFrom: () => true,
   },
   {
@@ -126,7 +126,7 @@ export const insightsScreens: readonly Screen[] = [
   },
 ]
 
-/** What hardly anybody opens twice is the last tab next to sites and networks. */
+/** Rarely used, so the last tab next to sites and networks. */
 export const namingScreens: readonly Screen[] = [
   {
     path: '/insights/naming',

@@ -53,7 +53,7 @@ function Bars({ sides: { a, b, isSameDays } }: { sides: Sides }) {
   )
 }
 
-/** Two filters, or the days before and after something, over the same report: what sets them apart, and whether that can be chance. */
+/** Compares the report under two filters, or before and after a day: what differs, and whether that can be chance. */
 export default function SidesPage() {
   const me = useMe()
   const list = useListState()

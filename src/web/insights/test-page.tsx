@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 
 export * from '../lib/test-page.tsx'
 
-/** Groups the report by what stands in its row, or under "More". */
+/** Selects a grouping of the report from its row, or from "More". */
 export async function chooseTab(user: UserEvent, name: string): Promise<void> {
   const tab = screen.queryByRole('tab', { name })
   if (tab) return user.click(tab)
@@ -22,7 +22,7 @@ const closed = () =>
     if (screen.queryByRole('menuitemcheckbox')) throw new Error('The menu is open')
   })
 
-/** Leaves only some rows of the report, and closes the menu. */
+/** Selects a choice of the menu "Only", and closes the menu. */
 export async function chooseOnly(user: UserEvent, name: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: /^Only/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name }))
@@ -30,7 +30,7 @@ export async function chooseOnly(user: UserEvent, name: RegExp): Promise<void> {
   await closed()
 }
 
-/** Whether the menu of "Only" offers it. */
+/** Whether the menu of "Only" offers a choice. */
 export async function hasOnly(name: string): Promise<boolean> {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Only/ }))

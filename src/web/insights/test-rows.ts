@@ -1,7 +1,7 @@
 import type { ListedClick } from '../../contract/insights/clicks.ts'
 import type { ConversionRow } from '../../contract/insights/conversions.ts'
 
-/** Builders for tests: what is not named is empty. Rows of the report are made in `report/test-rows.ts`. */
+/** Builders for tests: omitted fields are empty. `report/test-rows.ts` makes rows of the report. */
 export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): ConversionRow => ({
   conversionUuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   conversionDatetime: '2026-11-19T18:04:00.000Z',

@@ -67,12 +67,12 @@ interface Shown {
   asksAll: boolean
 }
 
-/** What can be chance is for who asks. */
+/** Differences that can be chance are only shown on request. */
 function useShown(all: readonly UnusualRow[] | undefined, { group, alerts, asksAll }: Shown) {
   return useMemo(() => (asksAll ? all : all && worthALook(all, group, alerts)), [all, group, alerts, asksAll])
 }
 
-/** What is asked by the address, and the rows of it that are shown. */
+/** The query of the address, and the rows to show. */
 function useUnusual(state: ReturnType<typeof useListState>) {
   const api = useApi()
   const me = useMe()
@@ -103,7 +103,7 @@ function useUnusual(state: ReturnType<typeof useListState>) {
 type Unusual = ReturnType<typeof useUnusual>
 type SetSearch = ReturnType<typeof useListState>['setSearch']
 
-/** The answer in a sentence, and what it is grouped by. */
+/** The answer in a sentence, and its grouping. */
 function Above({ of: { answer, group, alerts }, setSearch }: { of: Unusual; setSearch: SetSearch }) {
   return (
     <>
@@ -127,7 +127,7 @@ function Above({ of: { answer, group, alerts }, setSearch }: { of: Unusual; setS
   )
 }
 
-/** The way to what can be chance, and back. */
+/** The switch that shows or hides differences that can be chance. */
 function ChanceSwitch({ of: { more, asksAll }, setSearch }: { of: Unusual; setSearch: SetSearch }) {
   if (more === 0 && !asksAll) return null
   return (

@@ -1,7 +1,7 @@
 import type { Alternative, KnownCause } from '../../../contract/insights/causes.ts'
 import { alternativeText } from '../../../report/alternative-text.ts'
 
-/** A screen of the app and what leads there. */
+/** A screen of the app and the link to it. */
 export interface Way {
   to: string
   search?: Record<string, unknown>
@@ -10,13 +10,15 @@ export interface Way {
 }
 const pathTo = (room: string, uuid: string) => `/${room}/${encodeURIComponent(uuid)}`
 
-/** The merchant through whose other campaign its clicks could go. */
+/** The merchant whose campaign could carry the clicks instead. */
 export const alternativeWay = (alternative: Alternative, merchantUuid: string): Way => ({
   to: pathTo('merchants', alternative.advertiserUuid),
   label: `Best alternative: ${alternativeText(alternative, merchantUuid)}`,
 })
 
-/** The screen that mends a cause; undefined where its merchant is not known. `merchantUuid`: of the row it is in. */
+/**
+ * The screen that fixes a cause; undefined where its merchant is unknown. `merchantUuid`: of the row with the cause.
+ */
 export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way | undefined {
   const uuid = cause.advertiserUuid || merchantUuid
   switch (cause.kind) {

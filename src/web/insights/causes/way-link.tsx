@@ -1,7 +1,7 @@
 import { AppLink } from '../../ui/app-link.tsx'
 import type { Way } from './cause-way.ts'
 
-/** The way to what mends a cause. */
+/** The link to the screen that fixes a cause. */
 export function WayLink({ way, className }: { way: Way | undefined; className?: string }) {
   if (!way) return null
   const { to, search, label } = way

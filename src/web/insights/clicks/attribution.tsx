@@ -15,7 +15,7 @@ const words: Record<ConversionDetail['conversionAttributedBy'], { how: string; s
   },
 }
 
-/** How a conversion found its page, and how surely. */
+/** How a conversion was attributed to its page, and how certain that is. */
 export function Attribution({ by }: { by: ConversionDetail['conversionAttributedBy'] }) {
   const { how, sure } = words[by]
   return (

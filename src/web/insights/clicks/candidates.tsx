@@ -3,7 +3,7 @@ import { money } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { evidenceText, reasonText } from './words.ts'
 
-/** Who could have carried the click, what each was expected to pay for it, and why not. */
+/** The campaigns that could have carried the click, what each was expected to pay for it, and why it was not chosen. */
 export function Candidates({ decision }: { decision: NonNullable<ClickDetail['decision']> }) {
   if (decision.candidates.length === 0) return null
   return (

@@ -19,13 +19,13 @@ import { countryName } from '../../lib/country-name.ts'
 import { whyText } from './words.ts'
 
 interface DrawerProps {
-  /** Which one; null is closed. */
+  /** The selected item; null is closed. */
   uuid: string | null
   onClose: () => void
   onConversion: (conversionUuid: string) => void
 }
 
-/** Where a click came from and went, why, and what it brought. */
+/** Where a click came from and went, why, and its earnings. */
 export function ClickDrawer({ uuid, onClose, onConversion }: DrawerProps) {
   const api = useApi()
   const shown = useKept(uuid)
@@ -67,7 +67,7 @@ const earned = (c: ClickDetail['conversions'][number]) => money(c.conversionComm
 
 type Part = { c: ClickDetail }
 
-/** Where the visitor came from and went, and by whom. */
+/** Where the visitor came from and went, and through which campaign. */
 function WayPart({ c }: Part) {
   const { userTimezone: zone } = useMe()
   return (
@@ -101,7 +101,7 @@ function WayPart({ c }: Part) {
   )
 }
 
-/** Why the click went by the campaign it did, or by none, and what to do then. */
+/** Why the click went through its campaign or none, and what to do about it. */
 const DecisionPart = ({ c, decision }: Part & { decision: NonNullable<ClickDetail['decision']> }) => (
   <DetailPart title={c.tracker ? 'Why this campaign' : 'Why no campaign'}>
     <p className="detail-lead">{whyText(decision.why)}</p>

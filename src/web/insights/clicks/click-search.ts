@@ -1,10 +1,10 @@
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
-/** Rows asked for at once, and how near the bottom more are (R28: long lists). */
+/** Rows per request, and the distance from the bottom at which more are requested (R28: long lists). */
 export const PAGE = 20
 export const NEAR_BOTTOM = 100
 
-/** In the order of the menu of filters. */
+/** In the order of the filter menu. */
 const offered = [
   'names',
   'channelUuids',

@@ -22,7 +22,7 @@ export const byGroup: ListFilter = {
   options: clickGroups.filter(isGrouped).map((value) => ({ value, label: groupNames[value] })),
 }
 
-/** What came of the clicks, and whether they stand one by one or by what they have in common. */
+/** The outcome of the clicks, and whether they are listed singly or grouped. */
 export function ClickToolbar({ state }: { state: ListState }) {
   const { search, setSearch } = state
   // another outcome has other reasons

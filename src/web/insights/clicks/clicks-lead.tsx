@@ -7,15 +7,15 @@ type Period = Parameters<OutboundApi['clicks']['count']>[0]
 const outcomes = ['sale', 'waiting', 'none'] as const
 
 interface ClicksLeadProps {
-  /** What the list asks, of every outcome. */
+  /** The query of the list, for every outcome. */
   period: Period
   enabled: boolean
-  /** All of them; undefined while it is on its way. */
+  /** The total; undefined while it loads. */
   count: number | undefined
   onChoose: (outcome: (typeof outcomes)[number]) => void
 }
 
-/** What came of the clicks, once for all of them: the newest rows wait, and say no more than until when. */
+/** The outcome of all clicks as one summary: the newest rows are still pending, and only say until when. */
 export function ClicksLead({ period, enabled, count, onChoose }: ClicksLeadProps) {
   const api = useApi()
   const found = useQueries({

@@ -168,7 +168,7 @@ describe('Clicks', () => {
     expect(await screen.findByText(/90 results · 20 loaded/)).toBeTruthy()
     expect(screen.getAllByRole('columnheader').map((th) => th.textContent)).toEqual([
       'Merchant',
-      // no row has earned anything yet: its column comes with the first that has
+      // no row has earned anything yet: the column appears with the first that has
       'Outcome',
       'URL from',
       'URL to',

@@ -23,7 +23,7 @@ const Address = ({ value, label }: { value: string; label: string }) =>
     </span>
   )
 
-/** A shop that nobody knows is called by its host. */
+/** An unknown shop is shown by its host. */
 const shopOf = ({ advertiser, clickTargetUrlPath }: ListedClick) =>
   advertiser.advertiserName || advertiser.advertiserDomain || (clickTargetUrlPath.split('/')[0] ?? '')
 
@@ -71,7 +71,7 @@ function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, tim
   )
 }
 
-/** "/bedste-tablet" of "hverdagsvalget.dk/bedste-tablet"; the host of a start page. */
+/** "/bedste-tablet" from "hverdagsvalget.dk/bedste-tablet"; the host for a home page. */
 const pathOf = (address: string): string => {
   const at = address.indexOf('/')
   return at < 0 || at === address.length - 1 ? address : address.slice(at)
@@ -79,7 +79,7 @@ const pathOf = (address: string): string => {
 
 type Column = DataColumn<ListedClick>
 
-/** From which page to which page it led, and when. */
+/** The page and the target of the click, and when. */
 const wayColumns = (timeZone: string): Column[] => [
   {
     id: 'clickUrlPath',
@@ -88,7 +88,7 @@ const wayColumns = (timeZone: string): Column[] => [
     size: 219,
     sortable: false,
     onPhone: 'note',
-    // the path says which page it was; the site is in the row's own drawer
+    // the path identifies the page; the site is in the row's drawer
     phoneCell: (row) => pathOf(row.clickUrlPath),
     value: (row) => row.clickUrlPath,
     cell: (row) => <Address value={row.clickUrlPath} label="URL from" />,
@@ -114,7 +114,7 @@ const wayColumns = (timeZone: string): Column[] => [
   },
 ]
 
-/** What came of it. Money has a column once a row has some: the newest clicks wait for theirs. */
+/** The outcome. The column for money appears once a row has some: the newest clicks are still waiting. */
 const outcomeColumns = (timeZone: string, currency: string, rows: readonly ListedClick[]): Column[] => [
   {
     id: 'conversionCommission',
@@ -148,7 +148,7 @@ const outcomeColumns = (timeZone: string, currency: string, rows: readonly Liste
   },
 ]
 
-/** Only time can be sorted. */
+/** Only time is sortable. */
 export const clickColumns = (timeZone: string, currency: string, rows: readonly ListedClick[]): Column[] => [
   {
     id: 'merchant',

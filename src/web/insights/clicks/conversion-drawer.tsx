@@ -20,13 +20,13 @@ import { countryName } from '../../lib/country-name.ts'
 import { delayText } from './words.ts'
 
 interface DrawerProps {
-  /** Which one; null is closed. */
+  /** The selected item; null is closed. */
   uuid: string | null
   onClose: () => void
   onClick: (clickUuid: string) => void
 }
 
-/** Why this money is here, and where it is now. */
+/** Why this money is here, and its current state. */
 export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
   const api = useApi()
   const shown = useKept(uuid)
@@ -52,7 +52,7 @@ export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
 
 type Part = { c: ConversionDetail }
 
-/** What it earns, in the currency of the account and in that of its network. */
+/** The earnings, in the currency of the account and in that of its network. */
 function MoneyPart({ c }: Part) {
   const { userTimezone: zone } = useMe()
   const { networkAmounts: own, rate } = c
@@ -87,7 +87,7 @@ function MoneyPart({ c }: Part) {
   )
 }
 
-/** The click it came from. */
+/** The click of the conversion. */
 function SourcePart({ c, onClick }: Part & { onClick: (clickUuid: string) => void }) {
   const { userTimezone: zone } = useMe()
   const { click } = c
@@ -120,7 +120,7 @@ function SourcePart({ c, onClick }: Part & { onClick: (clickUuid: string) => voi
   )
 }
 
-/** Every name and number it is known by. */
+/** All its names and ids. */
 function IdentifiersPart({ c }: Part) {
   const { userTimezone: zone } = useMe()
   const subIds = [

@@ -3,7 +3,7 @@ import { useSearchState } from '../../lib/use-search.ts'
 import { ClickDrawer } from './click-drawer.tsx'
 import { ConversionDrawer } from './conversion-drawer.tsx'
 
-/** The drawer the address names: `?conversion=` or `?click=`. One leads to the other without leaving the list. */
+/** The drawer named in the address: `?conversion=` or `?click=`. One links to the other without leaving the list. */
 export function Details() {
   const { search, setSearch } = useSearchState()
   const click = searchText(search, 'click') ?? null

@@ -13,7 +13,7 @@ type Row = Awaited<ReturnType<OutboundApi['clicks']['groups']>>[number]
 type Period = Parameters<OutboundApi['clicks']['groups']>[0]
 const keyOf = (row: Row) => row.grp
 
-/** Where the row's clicks are, one by one: the report's filter of what they have in common. */
+/** The report's filter for each group, which lists the group's clicks. */
 const filterKeys = {
   merchant: 'names',
   page: 'pageUrlPaths',
@@ -34,7 +34,7 @@ interface GroupedClicksProps
   label: string
   /** Shows the clicks of a row. */
   onOpen: (key: string, value: string, name: string) => void
-  /** The same for a shop that nobody knows: by its host. */
+  /** The same for an unknown shop: by its host. */
   onFind: (host: string) => void
 }
 
@@ -73,7 +73,7 @@ const columnsOf = (group: Exclude<ClickGroup, 'reason'>, total: number): DataCol
   },
 ]
 
-/** The clicks of the list by what they have in common, the most first. A row opens its clicks. */
+/** The clicks of the list, grouped, largest group first. A row opens its clicks. */
 export function GroupedClicks({ group, period, enabled, csvName, onOpen, onFind, ...screen }: GroupedClicksProps) {
   const api = useApi()
   const input = { ...period, groupBy: group }

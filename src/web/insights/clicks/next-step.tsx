@@ -7,7 +7,7 @@ import { IfMay } from '../../lib/if-may.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { stepOf } from './step-of.ts'
 
-/** The shop of a click as its networks know it; null where none does. */
+/** The campaigns of a click's shop at its networks; null where there are none. */
 function useCampaigns(domain: string) {
   const api = useApi()
   const merchant = useQuery({
@@ -29,7 +29,7 @@ function useCampaigns(domain: string) {
   return { merchant, other: networks.data?.find((n) => n.networkIdentifier === 'generic')?.networkUuid }
 }
 
-/** What to do so that the next click to this shop earns: at a network that has it, or by a link of one's own. */
+/** What to do so that the next click to this shop earns: at a network that has it, or with a smart link. */
 export function NextStep({ domain }: { domain: string }) {
   const { merchant, other } = useCampaigns(domain)
   if (merchant.isPending || merchant.error) return null

@@ -9,12 +9,12 @@ import { insightsKeys } from '../keys.ts'
 import { unearned } from '../../../report/click-words.ts'
 
 const isReason = (text: string): text is ClickReason => clickReasons.some((r) => r === text)
-/** Reasons that are chosen, as the address has them. */
+/** Selected reasons in the address. */
 export const reasonsOf = (search: Search): ClickReason[] =>
   typeof search.reason === 'string' ? search.reason.split(',').filter(isReason) : []
 
 interface ReasonBarProps {
-  /** What the list asks, without its reasons. */
+  /** The query of the list, without its reasons. */
   period: Parameters<OutboundApi['clicks']['groups']>[0]
   enabled: boolean
   chosen: readonly ClickReason[]

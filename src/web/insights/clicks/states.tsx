@@ -29,7 +29,7 @@ function changeText({ now, before, difference }: LedgerRow): string | null {
   return `${sign}${money(Math.abs(difference), now.currencyCode)}`
 }
 
-/** Every state a conversion went through, as the network told it, the oldest first. Amounts in the network's currency. */
+/** Every state of a conversion as reported by the network, oldest first. Amounts in the network's currency. */
 export function States({ states, timeZone }: { states: readonly LedgerRow[]; timeZone: string }) {
   return (
     <ol className="states">

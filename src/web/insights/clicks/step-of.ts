@@ -4,7 +4,7 @@ import { nameList } from '../../../report/name-list.ts'
 type Known = Pick<MerchantCampaign, 'network'> & { campaign: { campaignObstacle: CampaignObstacle } }
 export interface Step {
   says: string
-  /** What the button to the shop's page says; '' where no network has the shop, null where nothing is left to do. */
+  /** Label of the button to the shop's page; '' where no network has the shop, null where nothing is left to do. */
   act: string | null
 }
 
@@ -22,7 +22,7 @@ const steps: readonly [readonly CampaignObstacle[], (at: string, many: boolean) 
   ],
 ]
 
-/** The next step for a shop whose clicks no campaign carries, by what its networks say of it. */
+/** The next step for a shop whose clicks no campaign carries, based on the state at its networks. */
 export function stepOf(domain: string, campaigns: readonly Known[]): Step {
   for (const [obstacles, says, act] of steps) {
     const found = campaigns.filter((c) => obstacles.includes(c.campaign.campaignObstacle))

@@ -20,10 +20,10 @@ import { reasonsOf } from './reason-bar.tsx'
 
 export const ROW = 40
 export const keyOf = (row: ListedClick) => row.clickUuid
-/** The newest first. */
+/** Newest first. */
 const firstSort = { id: 'clickDatetime', desc: true }
 
-/** What the address asks of clicks: all of the days, and those that the reasons leave. */
+/** The address's query of clicks: all in the period, and those with the selected reasons. */
 function useClickQuestion() {
   const state = useListState({ filters: clickFilters, sorts, firstSort })
   const { search, filters, sought } = state
@@ -44,7 +44,7 @@ function useClickQuestion() {
   return { state, range, outcome, isUnearned, chosen, all, period, enabled: !waiting }
 }
 
-/** The single clicks that the address asks for, how many there are, and their file. */
+/** The single clicks for the address, their number, and their file. */
 export function useClicks() {
   const api = useApi()
   const question = useClickQuestion()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last value there was: what slides out of sight keeps its content until it is gone. */
+/** The last value that was not null: a closing drawer keeps its content until it is gone. */
 export function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)

@@ -12,11 +12,11 @@ export function duration(seconds: number): string {
 }
 const both = (large: string, small: number, unit: string) => (small === 0 ? large : `${large} ${small} ${unit}`)
 
-/** How long after the click; a network's clock may be wrong. */
+/** The delay after the click; a network's clock may be wrong. */
 export const delayText = (seconds: number): string =>
   seconds < 0 ? `${duration(seconds)} before the click, by the network’s clock` : `${duration(seconds)} after the click`
 
-/** Why the routing sent a click where it went, as a sentence. The decision itself is R17: which campaign carries a click. */
+/** Why the routing decided this way, as a sentence. The decision itself is R17: which campaign carries a click. */
 const whys: Record<string, string> = {
   'discover mode': 'The site only listens: its clicks go to the plain target.',
   'no campaign': 'No campaign could carry this target, so the visitor went to the plain target.',
@@ -47,5 +47,5 @@ const evidences: Record<string, string> = {
   mixed: 'from the stated commission and own earnings',
   stated: 'from the stated commission',
 }
-/** Where an expectation comes from; nothing to say without one. */
+/** The source of an expectation; null without one. */
 export const evidenceText = (evidence: string): string | null => evidences[evidence] ?? null

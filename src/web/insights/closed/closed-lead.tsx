@@ -1,7 +1,7 @@
 import { int, money as inCurrency, plural } from '../../../report/format.ts'
 import type { ClosedSums } from '../../../report/closed-month.ts'
 
-/** How much of the loss another campaign would bring. */
+/** The part of the loss that another campaign could recover. */
 function backText({ lost, wonBack, elsewhere }: ClosedSums, money: (n: number) => string): string {
   if (wonBack < 1) return 'none of it can be won back as far as we know'
   const much = lost - wonBack < 1 ? 'all of it' : money(wonBack)
@@ -10,7 +10,7 @@ function backText({ lost, wonBack, elsewhere }: ClosedSums, money: (n: number) =
   return `${much} can be won back${part} by links to other shops`
 }
 
-/** What closed campaigns cost a month, and how much of that another campaign would bring. */
+/** The monthly cost of closed campaigns, and the part that another campaign could recover. */
 export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
   const { lost, wonBack, clicks, carried } = sums
   const money = (n: number) => inCurrency(n, currency, 0)

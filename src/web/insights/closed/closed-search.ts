@@ -2,13 +2,13 @@ import { closedWindow } from '../../../contract/performance.ts'
 import type { Day } from '../../../report/dates.ts'
 import type { Range } from '../../../report/ranges.ts'
 
-/** The last 15 days; another range can be picked. */
+/** The last 15 days by default. */
 export function closedRange(today: Day): Range {
   const { fromDate, toDate } = closedWindow(today)
   return { from: fromDate, to: toDate, compare: 'none' }
 }
 
-/** Columns that can be sorted by. */
+/** Sortable columns. */
 export const closedSorts = [
   'trackerName',
   'trackerNetworkUuid',

@@ -15,11 +15,11 @@ interface Names {
   siteNames: ReadonlyMap<string, string>
   currency: string
   today: Day
-  /** Only its button is filled. */
+  /** The row whose button is filled. */
   first: string
 }
 
-/** One that leads to the pages with links of it, where no other campaign is known. */
+/** The pages with links to it, where no other campaign is known. */
 const linksOf = ({ trackerAdvertiserDomain: value }: ClosedRow) => ({
   label: 'See links',
   to: '/insights/clicks',
@@ -40,7 +40,7 @@ function Act({ row, isFirst, asText = false }: { row: ClosedRow; isFirst: boolea
   )
 }
 
-/** Where the clicks could go: the network for the same shop, or another shop. */
+/** The best target for the clicks: a network for the same shop, or another shop. */
 function BestAlternative({ row: { alternative, trackerAdvertiserUuid } }: { row: ClosedRow }) {
   if (!alternative)
     return (
@@ -92,7 +92,7 @@ function CampaignCell({ row }: { row: ClosedRow }) {
   )
 }
 
-/** The first site it was on, and below it the second, or how many more. */
+/** The first of its sites, and below it the second, or the number of others. */
 function Sites({ row: { trackerChannelUuids: uuids }, nameOf }: { row: ClosedRow; nameOf: (uuid: string) => string }) {
   const [first, second, ...more] = uuids
   if (first === undefined) return DASH
@@ -182,7 +182,7 @@ const closedColumn = ({ today }: Names): Column => ({
     ),
 })
 
-/** What became of its clicks since, for who asks. */
+/** The outcome of its clicks since the closing; optional columns. */
 const sinceColumns = ({ currency }: Names): Column[] => [
   {
     id: 'sinceClickCount',
@@ -264,7 +264,7 @@ const actColumn = ({ first }: Names): Column => ({
   cell: (row) => <Act row={row} isFirst={keyOf(row) === first} />,
 })
 
-/** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
+/** Campaign, Network, Sites and Clicks; when it closed, the outcome of its clicks since, and what could carry them. */
 export const closedColumns = (names: Names): Column[] => [
   campaignColumn,
   networkColumn(names),

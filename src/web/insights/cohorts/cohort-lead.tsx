@@ -5,11 +5,11 @@ interface CohortLeadProps {
   rows: readonly CohortRow[]
   totals: Omit<CohortRow, 'grp' | 'name' | 'startsAt'>
   currency: string
-  /** The months stand below, each cell hatched until its clicks are that old. */
+  /** The months are below, each cell hatched until its clicks are that old. */
   hasKey: boolean
 }
 
-/** The newest month with something to come, in a sentence. */
+/** The newest month with commission still to come, in a sentence. */
 export function CohortLead({ rows, totals, currency, hasKey }: CohortLeadProps) {
   const text = leadText(rows, currency)
   return text === null ? null : (

@@ -10,7 +10,7 @@ export const cohortFilters: readonly FilterDefinition[] = ['channelUuids', 'netw
 
 export const groupLabels: Record<CohortGroup, string> = { month: 'Month', network: 'Network', name: 'Shop' }
 
-/** Months: the newest first. Networks and shops: what brought most first. */
+/** Months: newest first. Networks and shops: highest commission first. */
 export const firstSortOf = (group: CohortGroup): Sort =>
   group === 'month' ? { id: 'name', desc: true } : { id: 'commission', desc: true }
 

@@ -10,7 +10,7 @@ import { leadText, stateText } from './lead-text.ts'
 
 const path = '/insights/v1/cohorts'
 const none = { expected: 0, low: 0, high: 0 }
-/** A row of which `come` is within 7, 14, 30, 60 and 90 days; the first `whole` of them are over. */
+/** A row with `come` within 7, 14, 30, 60 and 90 days; the first `whole` of them are complete. */
 const rowOf = (
   grp: string,
   commission: number,

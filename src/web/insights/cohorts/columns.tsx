@@ -19,7 +19,7 @@ const wholeOn = (row: CohortRow, days: number): string => {
   return addDays(`${next.slice(0, 7)}-01`, days)
 }
 
-/** Of a month what came within that many days, once all of its clicks are that old; of others the share that came. */
+/** For a month the commission within that many days, once all of its clicks are that old; for others the share. */
 function AfterCell({
   row,
   place,
@@ -48,7 +48,7 @@ function AfterCell({
 }
 
 const strength = (share: number) => ({ '--share': Math.min(1, Math.max(0, share)) }) as CSSProperties
-/** A cell as strong as the share that has come. */
+/** A cell coloured as strongly as the share that has come. */
 function Tinted({ share, text, below, title }: { share: number; text: string; below?: string; title?: string }) {
   return (
     <span className="cohort-cell" title={title} style={strength(share)}>
@@ -91,7 +91,7 @@ const afterColumn = (days: number, place: number, isMonth: boolean, currency: st
   id: `after${days}`,
   label: `${days} days`,
   size: 80,
-  // the first week and the first month tell how fast it comes; the other steps are for who asks
+  // the first week and month show how fast it comes; the other steps are optional
   hiddenByDefault: days !== cohortDays[0] && days !== cohortDays[2],
   help: isMonth
     ? `Commission of sales within ${days} days of their click, and its share of what has come so far`
@@ -104,7 +104,7 @@ const afterColumn = (days: number, place: number, isMonth: boolean, currency: st
   cell: (row) => <AfterCell row={row} place={place} isMonth={isMonth} currency={currency} />,
 })
 
-/** The name, the triangle, what became of all, and what is still to come. */
+/** The name, the triangle, the state of everything, and what is still to come. */
 export function cohortColumns(group: CohortGroup, currency: string): Column[] {
   const isMonth = group === 'month'
   return [

@@ -6,20 +6,20 @@ import { int, money } from '../../../report/format.ts'
 
 type Sums = Omit<CohortRow, 'grp' | 'name' | 'startsAt'>
 
-/** "October’s"; with its year where that is not the year of the last month. */
+/** "October’s"; with its year if that differs from the year of the last month. */
 function whose(month: string, last: string): string {
   const [name = '', year = ''] = monthText(month).split(' ')
   return `${name}${year === last.slice(0, 4) ? '' : ` ${year}`}’s`
 }
 
-/** The month of which most is still to come; where nothing is, the last that brought something. */
+/** The month with the most still to come; where there is none, the last one with commission. */
 export const leadRow = (rows: readonly CohortRow[]): CohortRow | undefined =>
   rows
     .filter((row) => row.toCome !== null && row.toCome.expected >= 0.5)
     .toSorted((a, b) => (b.toCome?.expected ?? 0) - (a.toCome?.expected ?? 0))[0] ??
   rows.findLast((row) => row.commission !== 0)
 
-/** What a month's clicks have brought and are still to bring, in one sentence. */
+/** What a month's clicks have earned and are expected to earn, in one sentence. */
 export function leadText(rows: readonly CohortRow[], currency: string): string | null {
   const row = leadRow(rows)
   if (!row) return null

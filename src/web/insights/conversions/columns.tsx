@@ -13,7 +13,7 @@ import { conversionTitle, statusText } from '../../../report/conversion-words.ts
 import { texts } from './texts.ts'
 
 interface ColumnContext {
-  /** The user's, named once in the header. */
+  /** The user's currency, named once in the header. */
   currency: string
   timeZone: string
 }
@@ -65,7 +65,7 @@ const id = (
   cell: (row) => <IdCell value={of(row)} label={label} />,
 })
 
-/** Whose sale it was, when, and on which site. */
+/** The merchant of the sale, its time, and its site. */
 const whoseColumns = (timeZone: string): DataColumn<ConversionRow>[] => [
   {
     id: 'merchant',
@@ -105,7 +105,7 @@ const whoseColumns = (timeZone: string): DataColumn<ConversionRow>[] => [
   },
 ]
 
-/** What was bought for, and what it earns. */
+/** The sale amount, and the commission. */
 function moneyColumns(currency: string): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
     row.conversionCurrencyCode === currency ? amount(n, currency) : money(n, row.conversionCurrencyCode)
@@ -116,7 +116,7 @@ function moneyColumns(currency: string): DataColumn<ConversionRow>[] {
       unit: currency,
       size: 152,
       value: (row) => row.conversionSale,
-      // a click that was paid for by itself is no sale
+      // a click paid per click is not a sale
       cell: (row) => (row.conversionKind === 'cpc' ? DASH : value(row, row.conversionSale)),
     },
     {
@@ -148,7 +148,7 @@ const statusColumn: DataColumn<ConversionRow> = {
   cell: (row) => <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>,
 }
 
-/** The columns of the list. Our own id, transaction id and sub ids are added by choice. */
+/** The columns of the list. Our own id, transaction id and sub ids are optional. */
 export const conversionColumns = ({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] => [
   ...whoseColumns(timeZone),
   ...moneyColumns(currency),

@@ -2,7 +2,7 @@ import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import type { Hue } from '../../ui/hues.ts'
 
-/** Rows asked for at once (R28: long lists). */
+/** Rows per request (R28: long lists). */
 export const PAGE = 20
 
 export const conversionKey = (row: ConversionRow): string => row.conversionUuid

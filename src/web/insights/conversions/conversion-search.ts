@@ -10,10 +10,10 @@ export const conversionFilters: readonly FilterDefinition[] = [
   'networkUuids',
 ].flatMap((key) => [siteFilter, ...barFilters].filter((f) => f.key === key))
 
-/** The newest first. */
+/** Newest first. */
 export const firstSort = { id: 'conversionDatetime', desc: true }
 
-/** The order as the call takes it. */
+/** The sort order in the format of the call. */
 export const orderOf = ({ id, desc }: Sort): { orderBy: ConversionSort; orderDirection: 'asc' | 'desc' } => ({
   orderBy: conversionSorts.find((s) => s === id) ?? 'conversionDatetime',
   orderDirection: desc ? 'desc' : 'asc',

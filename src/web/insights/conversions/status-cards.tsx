@@ -6,19 +6,19 @@ import { texts } from './texts.ts'
 
 interface StatusCardsProps {
   insights: ConversionInsights | undefined
-  /** Why they did not come. */
+  /** Why they failed to load. */
   error: string | null
   onRetry: () => void
-  /** States the list is filtered by. */
+  /** States that filter the list. */
   chosen: readonly string[]
-  /** Shows the conversions of a card only; all of them again. */
+  /** Shows only the conversions of a card; all of them again. */
   onChoose: (states: readonly string[]) => void
 }
 
 /** Paid ones were approved before. */
 const statesOf = { approved: ['approved', 'paid'], pending: ['pending'], rejected: ['rejected'] } as const
 
-/** Approved, Pending and Rejected: the commission of the conversions of the list, and its course. */
+/** Approved, Pending and Rejected: the commission of the listed conversions, and its trend. */
 export function StatusCards({ insights, error, onRetry, chosen, onChoose }: StatusCardsProps) {
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   return (

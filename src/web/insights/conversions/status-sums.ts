@@ -14,7 +14,7 @@ export const listCount = (insights: ConversionInsights | undefined): number | un
   insights &&
   cardKeys.reduce((sum, key) => sum + insightOf(insights, key).count + insightOf(insights, key).paidClickCount, 0)
 
-/** "2,226 rows: 1,870 sales, 328 paid by the click, 28 rejected": how the rows of the list are counted on the cards. */
+/** "2,226 rows: 1,870 sales, 328 paid by the click, 28 rejected": how the cards count the rows of the list. */
 export function rowsText(insights: ConversionInsights): string {
   const of = (key: CardKey) => insightOf(insights, key)
   const sales = of('approved').count + of('pending').count
@@ -28,7 +28,9 @@ export function rowsText(insights: ConversionInsights): string {
   return `${plural(listCount(insights) ?? 0, 'row')}: ${parts.join(', ')}.`
 }
 
-/** What a card counts, in words: paid ones and paid clicks are named, so that the status tab's numbers can be found. */
+/**
+ * What a card counts, in words: paid sales and paid clicks are named, so that they match the numbers of the status tab.
+ */
 export function cardNote(insights: ConversionInsights, key: CardKey): string {
   const { count, paidCount, paidClickCount } = insightOf(insights, key)
   const clicks = paidClickCount > 0 ? ` · ${plural(paidClickCount, 'paid click')}` : ''

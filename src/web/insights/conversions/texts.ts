@@ -1,6 +1,6 @@
 import { conversionWords } from '../../../report/conversion-words.ts'
 
-/** Words of the conversions list (R31: messages and texts). */
+/** Texts of the conversions list (R31: messages and texts). */
 export const texts = {
   ...conversionWords,
   title: 'Conversions',

@@ -17,9 +17,9 @@ interface Asked {
   range: DaySpan
   filters: Filters
   sort: Sort
-  /** Of an order, a transaction or an amount. */
+  /** An order, transaction or amount to search for. */
   search: string
-  /** False while what a filter stands for is still loading. */
+  /** False while the values of a filter are still loading. */
   ready: boolean
 }
 
@@ -39,7 +39,7 @@ export function useConversions({ range, filters, search, sort: { id, desc }, rea
   const count = listCount(insights.data)
   const list = usePages<ConversionRow>({
     queryKey: insightsKeys.conversions(input),
-    // after the last row of the page before; by position should that row be gone
+    // after the last row of the previous page; by offset if that row has gone
     load: async ({ offset, limit, last }, signal) => ({
       rows: await api.conversions.list({ ...input, offset, limit, afterUuid: last?.conversionUuid }, { signal }),
     }),

@@ -6,7 +6,7 @@ type Livebox = Output<typeof insights.livebox>
 
 /**
  * Whether there is anything to show: the account has conversions or other events, or any list or total is non-empty or
- * holds a number above 0 (R27: the first days).
+ * contains a number above 0 (R27: the first days).
  */
 export function hasData(dashboard: Dashboard, live: Livebox | undefined): boolean {
   return dashboard.hasData || holds(dashboard) || (live !== undefined && holds(live))
@@ -14,7 +14,7 @@ export function hasData(dashboard: Dashboard, live: Livebox | undefined): boolea
 
 const lists = new Set(['networks', 'advertisers', 'pages', 'trackers', 'channels'])
 
-/** Buckets of time are there without data too: they count by their numbers only. */
+/** Time buckets exist even without data, so only their numbers count. */
 function holds(value: unknown, key = ''): boolean {
   if (typeof value === 'number') return value > 0
   if (Array.isArray(value)) return (lists.has(key) && value.length > 0) || value.some((item) => holds(item))
@@ -31,7 +31,7 @@ export interface Step {
   done: boolean
 }
 
-/** What has been seen of an account at all. */
+/** What an account has received so far. */
 export interface Seen {
   hasPageviews: boolean
   hasClicks: boolean
@@ -39,7 +39,7 @@ export interface Seen {
 }
 export const nothingSeen: Seen = { hasPageviews: false, hasClicks: false, hasConversions: false }
 
-/** What a new account does first, up to its first sale. */
+/** The first steps of a new account, up to its first sale. */
 export function steps(
   sites: readonly { channelUuid: string }[],
   networks: readonly unknown[],

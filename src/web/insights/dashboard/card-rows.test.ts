@@ -113,7 +113,7 @@ describe('the cards', () => {
     const days = (month: number) => ({ from: `2026-${month}-19`, to: `2026-${month}-20` })
     const card = find(cards(month, 'own', texts, { ...at, range: days(11), before: days(10) }), 'clicks')
     expect([card?.change, card?.previousText]).toEqual([{ unit: 'percent', value: -0.25 }, 'vs 8 until 19 Oct'])
-    // in the first hour nothing is over yet
+    // in the first hour nothing has ended yet
     const midnight = { ...hours, clock: { today: '2026-11-20', hour: 0 } }
     const early = find(cards(today, 'own', texts, midnight), 'clicks')
     expect([early?.change, early?.previousText]).toEqual([undefined, null])

@@ -17,13 +17,13 @@ export type DashboardRow = Dashboard['rows'][number]
 type Totals = Dashboard['totals']
 export type CardKey = 'pageviews' | 'clicks' | 'conversions' | 'commission'
 
-/** What is compared with: 'own' is the period before, which every answer carries; otherwise a second answer. */
+/** The comparison: 'own' is the previous period, which every answer contains; otherwise a second answer. */
 export type Compared = 'none' | 'own' | Dashboard
 
 export interface MoneyTexts {
   money: (n: number | null | undefined) => string
   short: (n: number | null | undefined) => string
-  /** Without cents: what is expected is not known to the cent. */
+  /** Without cents: an expectation is not exact to the cent. */
   about: (n: number) => string
 }
 export interface Card {
@@ -34,21 +34,21 @@ export interface Card {
   value: string
   /** Why there is no value, on hover. */
   valueTitle?: string
-  /** In full, where `value` is shortened: a tap shows it. */
+  /** The full value, where `value` is shortened: a tap shows it. */
   fullValue: string | null
-  /** What is known of a value that still grows, 0 to 1, and what it will be. No verdict is given on it. */
+  /** The known share of a value that still grows, 0 to 1, and the expected value. It gets no verdict. */
   soFar: { known: number; text: string } | null
   change: Change | undefined
   changeTitle: string | undefined
   previousText: string | null
-  /** Nothing is said yet, because it is not known how many sales are still to come. */
+  /** No verdict yet, because it is unknown how many sales are still to come. */
   isWaiting: boolean
-  /** The last bucket still runs, so only what is over is compared. */
+  /** The last bucket is still running, so only ended ones are compared. */
   isPart: boolean
-  /** Second metric: a quiet text before it, its name and its value. */
+  /** Second metric: a muted text before it, its label and its value. */
   note: string | null
   secondName: string
-  /** What that stands for. */
+  /** The meaning of the second metric. */
   secondMeans: string | undefined
   secondValue: string
   data: number[]
@@ -63,23 +63,23 @@ interface Spec {
   row: (row: DashboardRow) => number
   text: (n: number) => string
   full: (n: number) => string
-  /** What is expected, as far as it can be known: to three figures where it is money. */
+  /** The expected value, rounded to its accuracy: three figures for money. */
   about: (n: number) => string
   second: { note?: string; name: string; means: string | undefined; value: string }
   counted: Kind
 }
 
-/** What the cards are read by: the present, both periods, and what is known of the conversions of their clicks. */
+/** The context of the cards: the present, both periods, and the known shares of the conversions of their clicks. */
 export interface CardClock {
   at: number
   clock: ZoneClock
   range: DaySpan
-  /** What is compared with. */
+  /** The comparison period. */
   before: DaySpan | null
   known: readonly Known[]
 }
 
-const EXACT = 100_000 // up to here money fits a card with its cents
+const EXACT = 100_000 // up to here an amount with cents fits a card
 
 /** The four cards (R25: dashboard cards). Ratios come from the server, which has the exact sums. */
 export function cards(
@@ -148,7 +148,7 @@ export function cards(
   })
 }
 
-/** The filters ask for what pageviews do not have: there is no number, and nothing to compare. */
+/** The filters use a field that pageviews do not have: there is no number and no comparison. */
 const notCounted = (shown: Card): Card => ({
   ...shown,
   value: '–',
@@ -164,11 +164,11 @@ const notCounted = (shown: Card): Card => ({
 interface Against {
   now: number
   before: number
-  /** What both sums are of, where that is not all: " by 13:00". */
+  /** The part of the period that both sums cover, if not all: " by 13:00". */
   part: string
 }
 
-/** Both sums of a change (R104: when a change is shown). Null: nothing is compared, or nothing that could be is over. */
+/** Both sums of a change (R104: when a change is shown). Null: nothing is compared, or nothing has ended yet. */
 function against(spec: Spec, now: Dashboard, compared: Compared, { range, before, clock }: CardClock): Against | null {
   if (compared === 'none' || before === null) return null
   const sides = comparedSides(range, before, clock)
@@ -225,7 +225,7 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
     secondMeans: spec.second.means,
     secondValue: spec.second.value,
     data: shown.map(spec.row),
-    // as far as the period has come, so that both lines have the same scale
+    // only as long as the current period so far, so that both lines have the same scale
     previousData: (shown.length < now.rows.length ? rows?.slice(0, shown.length) : rows)?.map(spec.row) ?? null,
   }
 }

@@ -21,7 +21,7 @@ const values = (row: DashboardRow) => ({
 })
 export type SeriesKey = keyof ReturnType<typeof values>
 
-/** Shares of the conversions of clicks that are known by now, by bucket and of all; `null`: not known. */
+/** Known shares of the conversions of clicks, by bucket and in total; `null`: unknown. */
 export interface KnownShares {
   of: ReadonlyMap<string, number>
   total: number | null
@@ -36,9 +36,9 @@ const unknown: Record<SeriesKey, null> = {
 }
 
 /**
- * Points of both charts. Buckets of the period compared with are next to those of the period by their place. The
- * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet. `known`
- * says which are still waiting for conversions of their clicks.
+ * Points of both charts. Buckets of the comparison period are matched by position. The running bucket is marked; future
+ * buckets have no values, because they are not zero yet. `known` marks buckets whose clicks are still waiting for
+ * conversions.
  */
 export function points(
   rows: Dashboard['rows'],
@@ -83,7 +83,10 @@ export const trafficSeries: readonly TrendSeries[] = [
     format: int,
   },
 ]
-/** Revenue first: it is what the page is opened for. On one day both are bars: hours have few sales, and no line joins them. */
+/**
+ * Revenue first: it is the main number of the page. On one day both are bars: hours have few sales, and a line through
+ * them would be wrong.
+ */
 export const moneySeries = (
   format: (n: number) => string,
   currency: string,
@@ -113,7 +116,7 @@ export const moneySeries = (
   ]
 }
 
-/** The series of each chart, and what a card shows of them. */
+/** The series of each chart, and which card shows which. */
 export const charts = {
   traffic: ['pageviews', 'clicks', 'discover'],
   money: ['conversions', 'commission'],
@@ -128,20 +131,20 @@ export const cardSeries: Record<CardKey, { chart: ChartKey; series: readonly Ser
 export type Hidden = Readonly<Record<ChartKey, readonly string[]>>
 export const nothingHidden: Hidden = { traffic: [], money: [] }
 
-/** Whether a card's series are the only ones its chart shows. */
+/** Whether a card's series are the only visible ones in its chart. */
 export function isFocused(hidden: Hidden, card: CardKey): boolean {
   const { chart, series } = cardSeries[card]
   return charts[chart].every((key) => (series as readonly string[]).includes(key) !== hidden[chart].includes(key))
 }
 
-/** A click on a card: its chart shows only the card's series; once more, and it shows all again. */
+/** A click on a card: its chart shows only the card's series; another click shows all. */
 export function focusCard(hidden: Hidden, card: CardKey): Hidden {
   const { chart, series } = cardSeries[card]
   const others = charts[chart].filter((key) => !(series as readonly string[]).includes(key))
   return { ...hidden, [chart]: isFocused(hidden, card) ? [] : others }
 }
 
-/** One sentence for those who cannot see a chart: the sums of the period. */
+/** The chart in one sentence for screen readers: the sums of the period. */
 export const chartSummary = (
   rangeText: string,
   series: readonly TrendSeries[],

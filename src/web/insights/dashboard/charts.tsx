@@ -8,10 +8,10 @@ export interface ChartsProps {
   points: readonly TrendPoint[]
   money: readonly TrendSeries[]
   rangeText: string
-  /** What is compared with: "Sat 14 Nov"; null: nothing. */
+  /** The comparison: "Sat 14 Nov"; null: none. */
   comparedText: string | null
   isOneDay: boolean
-  /** The share of the conversions of these clicks that is known by now; null: not known. */
+  /** The known share of the conversions of these clicks; null: unknown. */
   known: number | null
   hidden: Hidden
   onHidden: (hidden: Hidden) => void
@@ -19,9 +19,9 @@ export interface ChartsProps {
   error: string | null
   onRetry: () => void
   notes: readonly ChartNote[]
-  /** A press on a note. */
+  /** Called when a note is pressed. */
   onNote: () => void
-  /** A click on a day, to see its hours. */
+  /** A click on a day opens its hours. */
   onDay?: (day: string) => void
 }
 

@@ -13,14 +13,14 @@ export interface ClosedRow {
   network: { uuid: string; name: string }
   sites: { uuid: string; name: string }[]
   clickCount: number
-  /** What became of its clicks since, in words. */
+  /** The outcome of its clicks since the closing, in words. */
   since: string
   alternative: Alternative | null
 }
 
 /**
- * Closed campaigns with names instead of ids, most clicks first. The call knows no filters but the number of clicks, so
- * campaigns of other sites and networks than the chosen ones are left out here.
+ * Closed campaigns with names instead of ids, most clicks first. The call only filters by number of clicks, so
+ * campaigns of other sites and networks than the selected ones are dropped here.
  */
 export function closedRows(
   campaigns: readonly ClosedCampaign[],

@@ -95,7 +95,7 @@ const columns: DataColumn<ClosedRow>[] = [
   { id: 'clickCount', label: 'Clicks', size: 78, value: (row) => row.clickCount, cell: (row) => int(row.clickCount) },
 ]
 
-/** Campaigns that closed and still got clicks. */
+/** Campaigns that closed and still received clicks. */
 export function ClosedTable({ today, selection }: { today: Day; selection: Selection }) {
   const api = useApi()
   const { userTimezone } = useMe()

@@ -92,7 +92,7 @@ describe('the numbers', () => {
     expect(note.title).toContain('88% are known by now')
     expect(within(chart).getByText(/Tue 3 Mar/).textContent).toBe('Tue 3 Mar, 70% known')
     expect(within(chart).getByText(/Mon 2 Mar/).textContent).toBe('Mon 2 Mar')
-    // pageviews and clicks are what they are
+    // pageviews and clicks are final
     expect((await region('Pageviews and Clicks')).textContent).not.toContain('known')
     expect(askedFor('/insights/v1/outlook/maturity')).toEqual([
       { fromDate: '2026-03-02', toDate: '2026-03-03', groupBy: 'date', filters: {} },
@@ -198,7 +198,7 @@ describe('what still grows', () => {
       },
       '/?from=2026-03-02&to=2026-03-03&cmp=previous',
     )
-    // 1,387.40 are 60 % of 2,312.33, said to three figures
+    // 1,387.40 are 60 % of 2,312.33, rounded to three figures
     const revenue = await card('Revenue')
     await within(revenue).findByText(/about SEK\s2,310 expected \(60% known\)/)
     expect(revenue.textContent).not.toContain('-50%')
@@ -226,7 +226,7 @@ describe('the site picker', () => {
     await waitFor(() =>
       expect(askedFor('/overview/v1/clicks/latest').at(-1)).toEqual({ channelUuids: [coffee.channelUuid] }),
     )
-    // one picker, which stays open: there may be several
+    // a single picker, which stays open: several may be selected
     expect(screen.getAllByRole('button', { name: /^Site: / })).toHaveLength(1)
     await userEvent.click(await screen.findByRole('option', { name: 'All sites' }))
     await waitFor(() => expect(search().filters).toBeUndefined())

@@ -32,7 +32,7 @@ import { texts } from './texts.ts'
 import { type DashboardData, useDashboard } from './use-dashboard.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
-// what is below the first cards, or in young accounts only, comes with who needs it
+// parts below the first cards, or for young accounts only, load when needed
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const Today = lazy(async () => ({ default: (await import('./today.tsx')).Today }))
 const GoalsCard = lazy(async () => ({ default: (await import('./goals-card.tsx')).GoalsCard }))
@@ -43,7 +43,7 @@ const ClosedTable = lazy(async () => ({ default: (await import('./closed-table.t
 const parseView = (value: unknown) => performanceViews.find((view) => view === value)
 const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value)
 
-/** As high as what is on its way. */
+/** As high as the pending content. */
 const TodayPlace = () => (
   <div className="today">
     <LoadingBlock h={0} radius="lg" />
@@ -62,7 +62,7 @@ interface NumbersProps {
   onRange: (range: Range) => void
 }
 
-/** Cards and charts of the range, with the notes on its days. A card and a chart show and hide the same. */
+/** Cards and charts of the range, with the notes on its days. A card and a chart show and hide the same series. */
 function Numbers({ dashboard, range, onRange }: NumbersProps) {
   const { currencyCode: currency } = useMe().currency
   const { search, filters } = useSearchState()
@@ -108,7 +108,7 @@ function Numbers({ dashboard, range, onRange }: NumbersProps) {
 
 type PanelProps = Pick<PerformanceTableProps, 'selection' | 'today' | 'currency' | 'ownDomain'>
 
-/** What performs: the view and the grouping of the address, else those that were looked at last. */
+/** The performance table: the view and grouping of the address, otherwise the last used ones. */
 function Performance(panel: PanelProps) {
   const { search, filters, setSearch } = useSearchState()
   const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
@@ -131,7 +131,7 @@ function Performance(panel: PanelProps) {
   )
 }
 
-/** The overview: totals, charts, what happens now, what performs, what got worse. */
+/** The overview: totals, charts, live boxes, what performs, what got worse. */
 export default function DashboardPage() {
   const me = useMe()
   const { currencyCode: currency } = me.currency

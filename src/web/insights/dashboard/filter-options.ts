@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts'
 type Merchant = Output<typeof merchants.options>[number]
 type Campaign = Output<typeof merchants.campaigns>[number]
 
-/** Options by name. Two things of the same name are told apart by what `more` says. */
+/** Options by name. `more` distinguishes two things with the same name. */
 export function toOptions<T>(
   items: readonly T[],
   valueOf: (item: T) => string,
@@ -26,7 +26,7 @@ export function toOptions<T>(
   )
 }
 
-/** Merchants by domain, which is what the report's own filter holds. */
+/** Merchants by domain, which is the value of the report's own filter. */
 export const merchantFilterOptions = (list: readonly Merchant[]): FilterOption[] =>
   toOptions(
     list,
@@ -35,7 +35,7 @@ export const merchantFilterOptions = (list: readonly Merchant[]): FilterOption[]
     (m) => m.advertiserName,
   )
 
-/** Campaigns of the chosen sites and networks; those already chosen stay in the list. */
+/** Campaigns of the selected sites and networks; already selected ones stay in the list. */
 export function campaignFilterOptions(
   list: readonly Campaign[],
   chosen: Selection,

@@ -15,7 +15,7 @@ const labels: Record<DashboardFilter, string> = {
 
 export interface FiltersProps {
   selection: Selection
-  /** The filters of the address: they carry names of choices whose options are still loading. */
+  /** The filters of the address: they contain names of selected values whose options are still loading. */
   filters: readonly FilterItem[]
   options: Record<DashboardFilter, OptionList>
   onChange: (key: DashboardFilter, values: string[]) => void
@@ -30,7 +30,7 @@ const shown = (p: FiltersProps, key: DashboardFilter) => {
   return [...p.options[key].options, ...named]
 }
 
-/** The filter bar: Merchant, Network and Campaign, each with any number of choices, and on a phone the sites. */
+/** The filter bar: Merchant, Network and Campaign, each with multiple choice, and on a phone the sites. */
 export function Filters(p: FiltersProps) {
   return (
     <FilterBar

@@ -7,10 +7,10 @@ import { useFirstSteps } from './use-first-steps.ts'
 
 const NONE: string[] = []
 
-/** The first steps go on after the first pageview: until all are done, or somebody has seen enough of them. */
+/** The first steps stay after the first pageview: until all are done, or the user dismisses them. */
 export function FirstSteps({ accountUuid }: { accountUuid: string }) {
   const [closed, setClosed] = useStored('outbound-first-steps-closed', parseTexts, NONE)
-  const start = useStart() // of accounts that have data since long nothing is asked
+  const start = useStart() // accounts that have had data for long skip the request
   const isThrough = start !== undefined && start.hasPageviews && start.hasClicks && start.hasConversions
   const shown = start !== undefined && !isThrough && !closed.includes(accountUuid)
   const { steps, known } = useFirstSteps(shown)

@@ -60,7 +60,7 @@ function useSubjects() {
   ]
 }
 
-/** This month and those after it, of which a target can begin with. */
+/** This month and the following ones, in which a target can start. */
 function monthsFrom(month: string): { value: string; label: string }[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return Array.from({ length: goalMonthsAhead + 1 }, (_, n) => {
@@ -76,7 +76,7 @@ interface SetGoalProps {
   onRemoved: () => Promise<void>
 }
 
-/** Of a target that is set: who set it, and the way to remove it. */
+/** For an existing target: who set it, and a button to remove it. */
 function SetGoal({ goal, month, onRemoved }: SetGoalProps) {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -101,12 +101,12 @@ function SetGoal({ goal, month, onRemoved }: SetGoalProps) {
 
 interface GoalDialogProps {
   of: GoalList
-  /** The target to change; without one it is chosen of what. */
+  /** The target to change; without it the user selects its kind. */
   goal?: Goal
   onClose: () => void
 }
 
-/** Sets the target of each month from one on. */
+/** Sets the target of each month from a month on. */
 export function GoalDialog({ of, goal, onClose }: GoalDialogProps) {
   const api = useApi()
   const me = useMe()

@@ -15,7 +15,7 @@ const verdicts: Record<GoalState, GoalVerdict> = {
   hard: { text: 'Hard to reach', tone: 'neutral' },
   probably_missed: { text: 'Will probably be missed', tone: 'bad' },
 }
-/** Whether the target will be reached, as far as that can be said. */
+/** Whether the target will be reached, as far as that is known. */
 export function goalVerdict(goal: Goal): GoalVerdict | null {
   const state = goalState(goal)
   return state && verdicts[state]
@@ -38,7 +38,7 @@ export function goalDetail({ target, earned, currencyCode, pace }: Goal): string
   if (target === null || pace === null || earned >= target) return by
   return `${by} ${chanceText(pace.chance)}`
 }
-/** Nobody knows the last percents. */
+/** The last percents are never certain. */
 function chanceText(chance: number): string {
   if (chance < 0.01) return 'Less than a 1% chance to reach it.'
   if (chance > 0.99) return 'More than a 99% chance to reach it.'
@@ -46,7 +46,7 @@ function chanceText(chance: number): string {
 }
 
 export type GoalBar = { earned: number; low: number; high: number; target: number }
-/** Places on a bar of 0 to 100 that ends a little behind whatever is largest; null without a target. */
+/** Positions on a bar of 0 to 100 that ends slightly beyond the largest value; null without a target. */
 export function goalBar({ earned, pace, target }: Pick<Goal, 'earned' | 'pace' | 'target'>): GoalBar | null {
   if (target === null) return null
   const end = Math.max(target, earned, pace?.high ?? 0) * 1.05

@@ -14,7 +14,7 @@ import { goalsQuery } from './panel-queries.ts'
 
 const GoalDialog = lazy(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }))
 
-/** How the month goes: what it will have brought at this pace, against what somebody wants of it. */
+/** The course of the month: the expected result at this pace, against the target. */
 export function GoalsCard() {
   const asked = useQuery(goalsQuery(useApi()))
   return (
@@ -89,7 +89,9 @@ function GoalLine({ goal, onChange }: { goal: Goal; onChange: () => void }) {
   )
 }
 
-/** Earned by now, the range of the month's end, and the target. The words above and below say the same. */
+/**
+ * Earned so far, the expected range at the end of the month, and the target. The texts above and below say the same.
+ */
 function Bar({ goal }: { goal: Goal }) {
   const bar = goalBar(goal)
   if (!bar) return null

@@ -21,14 +21,14 @@ export interface LiveBoxProps {
   loading: boolean
   error: unknown
   onRetry: () => void
-  /** Why bars and total did not come, and how to ask for them again. */
+  /** Why bars and total failed to load, with a retry. */
   countsError: unknown
   onRetryCounts: () => void
 }
 
-/** What happened within the last 30 minutes: seven bars, the total, and a list of a fixed height. */
+/** The last 30 minutes: seven bars, the total, and a list of a fixed height. */
 export function LiveBox(p: LiveBoxProps) {
-  // a list that failed says so below, and asks for both
+  // a failed list shows the error below, and its retry reloads both
   const isCountless = p.countsError !== null && !p.error
   return (
     <section className="card live" aria-label={`Live ${p.title.toLowerCase()}`} aria-busy={p.loading || undefined}>

@@ -14,7 +14,7 @@ const click = (clickUuid: string, secondsAgo: number, domain = 'matas.dk') => ({
   advertiser: { advertiserUuid: 'm1', advertiserDomain: domain, advertiserName: '', advertiserFaviconUrl: null },
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** From here time passes by `pass` alone: how long the machine takes counts for nothing. */
+/** From here only `pass` advances time: the machine's speed does not count. */
 const holdTime = () => vi.setTimerTickMode('manual')
 const clicks = '/overview/v1/clicks/latest'
 const show = (state: 'visible' | 'hidden') => {

@@ -28,7 +28,7 @@ import { useFresh } from './use-fresh.ts'
 const clickKeys = (list: readonly LatestClick[]) => list.map((c) => c.clickUuid)
 const conversionKeys = (list: readonly LatestConversion[]) => list.map((c) => c.conversionUuid)
 
-/** A rejected sale earned nothing, and a paid click is no conversion: both say so (R35: what a conversion is). */
+/** A rejected sale earned nothing, and a paid click is not a conversion: both say so (R35: what a conversion is). */
 function LiveAmount({ conversion: c }: { conversion: LatestConversion }) {
   const amount = money(c.conversionCommission, c.conversionCurrencyCode)
   const isRejected = c.conversionStatusKey === 'rejected'
@@ -43,10 +43,10 @@ function LiveAmount({ conversion: c }: { conversion: LatestConversion }) {
 
 type Asked = Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'error' | 'refetch'>
 
-/** How far the counts of a box and the list below them are. */
+/** The state of a box's counts and of the list below them. */
 const boxState = (counts: Asked, list: Asked) => ({
   loading: list.isPending,
-  // numbers that could not be renewed stay on screen; the next refresh tries again
+  // numbers that could not be refreshed stay on screen; the next refresh tries again
   error: list.data === undefined ? list.error : null,
   onRetry: () => {
     void list.refetch()
@@ -103,7 +103,7 @@ function LivePageviews({ sites, counts }: BoxProps) {
 
 interface ListProps extends BoxProps {
   timeZone: string
-  /** What the age of each row is told from. */
+  /** The reference time for the age of each row. */
   now: number
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { texts } from './texts.ts'
 
-/** Stands where the bars and the total of a live box would, when they did not come. */
+/** Replaces the bars and the total of a live box that failed to load. */
 export function LiveFailed({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const place = useRef<HTMLSpanElement>(null)
   useFocusKept(place)

@@ -4,8 +4,8 @@ import type { OutboundApi } from '../../lib/api.tsx'
 import { refreshEvery } from './live-rows.ts'
 
 /**
- * A query that refreshes by itself. The clock stands still while the tab is hidden (the library's default); anyone who
- * comes back to old numbers gets new ones at once.
+ * A query that refreshes by itself. It pauses while the tab is hidden (the library's default); a user who returns to
+ * old numbers gets new ones at once.
  */
 const live = (every: number) => ({ refetchInterval: every, staleTime: every, refetchOnWindowFocus: true })
 const sitesOnly = (sites: readonly string[]) => (sites.length > 0 ? { channelUuids: [...sites] } : {})

@@ -15,7 +15,7 @@ export const barCount = 7
 /** Items of a list that are shown. */
 export const listLength = 5
 
-/** Values of the bars, oldest first, whatever order they came in. */
+/** Values of the bars, oldest first, in whatever order they arrived. */
 export const barValues = (live: Live | undefined): number[] =>
   [...(live?.intervals ?? [])].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)).map((i) => i.value)
 
@@ -37,11 +37,11 @@ export function deviceShares(latest: LatestPageviews): DeviceShare[] {
   })
 }
 
-/** Keys that were not there at the last refresh. At the first there is nothing to compare with, so nothing is new. */
+/** Keys that were not in the previous refresh. The first refresh has nothing to compare with, so nothing is new. */
 export const newSince = (before: readonly string[] | null, now: readonly string[]): string[] =>
   before === null ? [] : now.filter((key) => !before.includes(key))
 
-/** Devices with more pageviews than at the last refresh. */
+/** Devices with more pageviews than at the previous refresh. */
 export const grownSince = (before: readonly DeviceShare[] | null, now: readonly DeviceShare[]): string[] =>
   before === null
     ? []
@@ -60,15 +60,15 @@ export function pathOf(page: string): string {
 type Merchant = LatestClick['advertiser']
 const nameless = (name: string): boolean => name.trim() === '' || name.trim().toLowerCase() === 'unknown'
 
-/** Who a click went to. */
+/** The target merchant of a click. */
 export const merchantLabel = (merchant: Merchant): string => {
   const name = nameless(merchant.advertiserDomain) ? merchant.advertiserName : merchant.advertiserDomain
   return nameless(name) ? texts.unknown : name
 }
 
 /**
- * Who a conversion is from. The server says which ones are tests of the product itself and which belong to no merchant
- * (R12: the name of a conversion).
+ * The merchant of a conversion. The server marks the product's own tests and conversions without a merchant (R12: the
+ * name of a conversion).
  */
 export function conversionLabel({ advertiser, conversionName }: LatestConversion): string {
   if (conversionName === texts.test || conversionName === texts.unmapped) return conversionName

@@ -16,23 +16,23 @@ export const dashboardQuery = (api: OutboundApi, input: Input<typeof insights.da
     queryFn: ({ signal }) => api.insights.dashboard(input, { signal }),
   })
 
-/** The morning's answer: it changes as sales of yesterday's clicks come in. */
+/** The morning's answer: it changes as sales from yesterday's clicks come in. */
 export const yesterdayQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: insightsKeys.yesterday(),
     queryFn: ({ signal }) => api.insights.yesterday({}, { signal }),
   })
 
-/** Targets of the month with what it will bring. */
+/** Targets of the month with its expected result. */
 export const goalsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: insightsKeys.goals(),
     queryFn: ({ signal }) => api.goals.list({}, { signal }),
   })
 
-const LEARNED = 5 * 60_000 // what is learned changes by the hour
+const LEARNED = 5 * 60_000 // the learned shares change by the hour
 
-/** How much of what the clicks of each bucket, and of all, will bring is known by now. */
+/** The known share of the final result of each bucket's clicks, and of all clicks. */
 export const maturityQuery = (api: OutboundApi, { fromDate, toDate, ...filters }: Input<typeof insights.dashboard>) => {
   const input = { fromDate, toDate, groupBy: 'date' as const, filters }
   return queryOptions({
@@ -71,7 +71,7 @@ export function closedQuery(api: OutboundApi, today: Day) {
   })
 }
 
-/** What cards and charts compare with; undefined while the second answer is on its way. */
+/** The comparison of cards and charts; undefined while the second answer loads. */
 export function comparedWith(mode: 'none' | 'previous' | 'other', other: Dashboard | undefined): Compared | undefined {
   if (mode === 'none') return 'none'
   return mode === 'previous' ? 'own' : other

@@ -104,7 +104,7 @@ export function performanceColumns(
 
 const share = (inPercent: number | null): number | null => (inPercent === null ? null : inPercent / 100)
 
-/** What a row earned, and the report that says by which days. */
+/** The earnings of a row, linked to its report by days. */
 function Earned({ row, search }: { row: StatisticsRow; search: Search | null }) {
   const text = amount(row.conversionTotalCommission, row.currencyCode)
   return search === null ? (

@@ -48,11 +48,11 @@ export function ruleText(view: PerformanceView, money: (n: number) => string): s
   return capital(text)
 }
 
-/** Said when networks are left out; null when none are. */
+/** The text for excluded networks; null without any. */
 export const excludedText = (networks: readonly { networkName: string }[]): string | null =>
   networks.length === 0 ? null : `Not included: ${networks.map((n) => n.networkName).join(', ')}`
 
-/** What is asked for a view. Networks it leaves out are part of the question only where rows cannot tell. */
+/** The query of a view. Excluded networks are part of it only where rows do not tell their network. */
 export function performanceInput(p: {
   view: PerformanceView
   tab: PerformanceTab
@@ -69,8 +69,8 @@ export function performanceInput(p: {
 }
 
 /**
- * The address of the report that shows the same: tab, filters and days, and with them the same numbers. 'all' is every network
- * but direct partners; where networks are chosen, those that the view leaves out go.
+ * The address of the report with the same tab, filters and days, and thus the same numbers. 'all' is every network
+ * except direct partners; where networks are selected, those that the view excludes are removed.
  */
 export function reportSearch(p: {
   view: PerformanceView
@@ -98,7 +98,7 @@ export function reportSearch(p: {
   }
 }
 
-/** The same of one row, day by day; null where it has no name to filter by. */
+/** The same for one row, day by day; null where it has no name to filter by. */
 export function rowReport(
   report: Search,
   tab: PerformanceTab,
@@ -118,7 +118,7 @@ export function rowReport(
 const MAX_NAME = 60
 export const nameless = (name: string): boolean => name.trim() === '' || name.trim().toLowerCase() === 'unknown'
 
-/** What is in the first column. */
+/** The content of the first column. */
 export function rowLabel(row: Pick<StatisticsRow, 'name' | 'grp'>, tab: PerformanceTab, ownDomain: string): string {
   const name = nameless(row.name) ? row.grp : row.name
   if (nameless(row.name) && (tab !== 'page' || nameless(row.grp))) return texts.unknown
@@ -146,6 +146,6 @@ const paths: Record<PerformanceTab, (row: StatisticsRow, merchants: KnownMerchan
   page: () => null,
 }
 
-/** Where the first column leads inside the app; null for rows that have no page of their own. */
+/** The link of the first column inside the app; null for rows without their own page. */
 export const rowPath = (row: StatisticsRow, tab: PerformanceTab, merchants: KnownMerchants): string | null =>
   nameless(row.name) ? null : paths[tab](row, merchants)

@@ -56,14 +56,14 @@ export interface PerformanceTableProps {
 const NONE: never[] = []
 const rowKey = (row: StatisticsRow) => row.grp
 
-/** The rows of a view, and why they did not come. */
+/** The rows of a view, and why they failed to load. */
 function usePerformance(p: PerformanceTableProps) {
   const { view } = p
   const api = useApi()
   const networks = useQuery(networkOptionsQuery(api))
   const notAsked = excludedNetworks(view, networks.data ?? NONE).map((n) => n.networkUuid)
   const input = performanceInput({ ...p, excluded: notAsked })
-  // until it is known what to leave out, only the view that leaves out nothing can be asked for
+  // until the exclusions have loaded, only the view without exclusions can be queried
   const ready = view === 'best' || networks.data !== undefined
   const query = useQuery({ ...performanceQuery(api, view, input), enabled: ready })
   const { rows, excluded } = useMemo(() => {
@@ -76,7 +76,7 @@ function usePerformance(p: PerformanceTableProps) {
   return {
     rows,
     notAsked,
-    /** What is left out, in words; null while it is not known, or nothing is. */
+    /** The exclusions, in words; null while unknown, or without any. */
     left: query.data ? excludedText(excluded) : null,
     loading: query.data === undefined && !failed,
     refreshing: query.isPlaceholderData,
@@ -85,7 +85,7 @@ function usePerformance(p: PerformanceTableProps) {
   }
 }
 
-/** The view's own order, until a head is pressed: that holds until another view. */
+/** The view's own order, until a header is pressed: that holds until another view. */
 function useSort(view: PerformanceView, tab: PerformanceTab, columns: ReturnType<typeof performanceColumns>) {
   const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
   const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
@@ -109,7 +109,7 @@ export function PerformanceTable(p: PerformanceTableProps) {
   })
   const columns = useMemo(
     () => performanceColumns(tab, currency, ownDomain, merchants, (row) => rowReport(report, tab, row)),
-    // its parts are what matters
+    // compares its parts
     // oxlint-disable-next-line react/exhaustive-deps
     [tab, currency, ownDomain, merchants, JSON.stringify(report)],
   )

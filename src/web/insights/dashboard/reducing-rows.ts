@@ -8,7 +8,7 @@ import { type FilterItem, withFilter } from '../../../report/search.ts'
 
 export type ReducingRow = Output<typeof insights.reducing>['rows'][number]
 
-/** Commission gained since the period before; negative is what was lost. */
+/** Commission gained since the previous period; negative for a loss. */
 export const lossOf = (row: ReducingRow): number =>
   sumAmounts([row.conversionTotalCommission, -row.prev.conversionTotalCommission])
 
@@ -22,7 +22,7 @@ export function reducingRule(today: Day): string {
   return `${rangeText(w.fromDate, w.toDate)} against ${rangeText(w.prevFromDate, w.prevToDate)}`
 }
 
-/** The report of this merchant alone, in the same days against the same days. */
+/** The report of this merchant alone, for the same days and comparison. */
 export function dropReport(row: ReducingRow, today: Day, filters: readonly FilterItem[]): Record<string, unknown> {
   const w = reducingWindow(today)
   return {

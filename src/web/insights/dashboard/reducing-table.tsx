@@ -23,7 +23,7 @@ import { useKnownMerchants } from './use-known-merchants.ts'
 
 const NONE: never[] = []
 const ROW = 104
-/** What is known, in whole sentences, and what the numbers say of the rest. */
+/** Known causes, in whole sentences, and what the numbers tell about the rest. */
 const causeText = (row: ReducingRow, currency: string): string => dropWhy(row, (n) => money(n, currency)).join(' ')
 const rowKey = (row: ReducingRow) => row.grp
 
@@ -134,7 +134,7 @@ export interface ReducingTableProps {
   ownDomain: string
 }
 
-/** Merchants that earn less than in the period before. */
+/** Merchants that earn less than in the previous period. */
 export function ReducingTable({ today, selection, currency, ownDomain }: ReducingTableProps) {
   const query = useQuery(reducingQuery(useApi(), today, selection))
   const merchants = useKnownMerchants()

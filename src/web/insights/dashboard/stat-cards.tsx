@@ -15,7 +15,7 @@ export interface StatCardsProps {
   onFocus: (key: CardKey) => void
 }
 
-/** What a card counts, row by row. */
+/** The grouping of the report with what a card counts. */
 const ways: Record<CardKey, string> = {
   pageviews: '/insights/pages',
   clicks: '/insights/clicks',

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { Step } from './awaiting-rule.ts'
 
-/** What to do first, the next step marked. */
+/** The first steps, with the next one marked. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const next = steps.find((step) => !step.done)
   return (

@@ -3,7 +3,7 @@ import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { Yesterday } from '../../../contract/insights/today.ts'
 import type { Dashboard, DashboardRow } from './card-rows.ts'
 
-/** Builders for tests: the rest is filled in with zeros and empty texts. */
+/** Builders for tests: omitted fields are zeros and empty texts. */
 export const aBucket = (grp: string, values: Partial<DashboardRow> = {}): DashboardRow => ({
   grp,
   startsAt: grp.length > 10 ? new Date(grp).toISOString() : `${grp}T00:00:00Z`,
@@ -47,7 +47,7 @@ export const aRow = (values: Partial<StatisticsRow> = {}): StatisticsRow => ({
   ...values,
 })
 
-/** A Friday on which 488.80 less was earned than usual. */
+/** A Friday that earned 488.80 less than usual. */
 export const aDay = (values: Partial<Yesterday> = {}): Yesterday => ({
   date: '2026-11-27',
   currencyCode: 'DKK',

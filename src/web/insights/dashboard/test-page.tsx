@@ -19,10 +19,10 @@ export const coffee = siteOf({
 })
 const nothing = { intervals: [], total: 0 }
 
-/** An answer of the report with these rows; nobody on the dashboard reads its totals. */
+/** An answer of the report with these rows; the dashboard never reads its totals. */
 export const statisticsOf = (rows: StatisticsRow[]) => ({ rows, totals: aRow(), unconvertedCurrencies: [] })
 
-/** Answers of a quiet account that has data; tests replace what they are about. */
+/** Answers of a quiet account with data; tests override what they test. */
 const quiet: Answers = {
   '/profile/v1/me': () => soren,
   '/channels/v1/list': () => [shoes, coffee],
@@ -37,7 +37,7 @@ const quiet: Answers = {
   '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }
 
-/** The dashboard at an address, against answers instead of a server. */
+/** The dashboard at an address, with fake answers instead of a server. */
 export function openDashboard(own: Answers = {}, address = '/') {
   const page = showPage(address, DashboardPage, { ...quiet, ...own })
   const pathOf = (url: string) => url.split('?')[0]

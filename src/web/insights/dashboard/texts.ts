@@ -1,9 +1,9 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
 
-/** Words of the dashboard (R31: messages and texts). */
+/** Texts of the dashboard (R31: messages and texts). */
 export const texts = {
   title: 'Dashboard',
-  /** The start screen: the morning's answer stands above the dashboard. */
+  /** The start screen: the morning's answer is above the dashboard. */
   today: 'Today',
   welcomeDemo: 'Welcome to your demo dashboard!',
   welcome: (firstName: string) => `Welcome ${firstName}`.trim(),

@@ -11,7 +11,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { yesterdayQuery } from './panel-queries.ts'
 import { answerSentence, knownLine, partKinds, partName, partWay, verdictOf } from './today-words.ts'
 
-/** The morning's question: what yesterday earned against the usual, and where the difference lies. */
+/** The morning's question: yesterday's earnings against the usual, and where the difference comes from. */
 export function TodayAnswer() {
   const asked = useQuery(yesterdayQuery(useApi()))
   if (asked.data) return <Answer of={asked.data} />
@@ -58,7 +58,7 @@ function Answer({ of }: { of: Yesterday }) {
   )
 }
 
-/** What each part is, its name, and its amount; their sum is the last line. */
+/** Each part with its kind, name and amount; their sum is the last line. */
 function Parts({ of: { date, currencyCode, difference, parts } }: { of: Yesterday }) {
   const total = difference ?? 0
   const signed = (n: number) => `${n > 0 ? '+' : ''}${money(n, currencyCode)}`

@@ -10,11 +10,11 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 
-/** Lines that leave the charts below in sight. */
+/** Number of lines that leave the charts below visible. */
 const FEW = 5
 const TITLE = 'To do'
 
-/** The first lines of To do: breaks and gains together, the most money first. */
+/** The first lines of To do: problems and opportunities together, most money first. */
 export function TodayTodos() {
   const asked = useQuery(todoQuery(useApi()))
   if (asked.data) return <FirstLines list={asked.data} />

@@ -44,7 +44,7 @@ it('names each part, and leads to what shows more of it', () => {
     'Awin stopped importing',
     '/alerts/a1',
   ])
-  // what is left is called by what is named beside it
+  // the remainder is named after the parts beside it
   expect(partName(rest, aDay().parts)).toBe('12 other shops')
   expect(partName(rest, [rest])).toBe('Everything else, 12 shops')
   expect(partName(rest, [{ ...first, kind: 'site' }, rest])).toBe('All other sites, 12 shops')

@@ -3,7 +3,7 @@ import { weekdayName } from '../../../report/date-text.ts'
 import { int, money, plural } from '../../../report/format.ts'
 import { knownShare } from '../../../report/verdict.ts'
 
-/** From here on all is known, as one reads it. */
+/** From here on everything counts as known. */
 const wholly = 0.995
 
 /** "You earned DKK 2,611.20 from 1,204 clicks: DKK 488.80 less than a usual Friday, which brings DKK 3,100.00 (2,300–3,900) from 1,310 clicks (1,150–1,470)." */
@@ -22,7 +22,7 @@ export function answerSentence({ date, currencyCode, earned, clickCount, usual, 
   return `${begins}: ${against}, which brings ${earns} from ${clicks}.`
 }
 
-/** What is known of it so far; '' where nothing can be said of that. */
+/** How much of it is known so far; '' where that is unknown. */
 export function knownLine({ known, usual }: Pick<Yesterday, 'known' | 'usual'>): string {
   const young = usual === null ? 'What is usual is known after three weeks of clicks and sales. ' : ''
   if (known === null) return young.trim()
@@ -31,7 +31,7 @@ export function knownLine({ known, usual }: Pick<Yesterday, 'known' | 'usual'>):
 }
 
 export type Verdict = { text: string; tone: 'good' | 'bad' | 'neutral' }
-/** Eight of ten days lie within the range. */
+/** Eight of ten days are within the range. */
 export function verdictOf({ earned, usual }: Pick<Yesterday, 'earned' | 'usual'>): Verdict | null {
   if (usual === null) return null
   if (earned < usual.earned.low) return { text: 'Below the usual range', tone: 'bad' }
@@ -39,7 +39,7 @@ export function verdictOf({ earned, usual }: Pick<Yesterday, 'earned' | 'usual'>
   return { text: 'Within the usual range', tone: 'neutral' }
 }
 
-/** What is left is called by what is named above it: the other sites, or the other shops. */
+/** The remainder is named after the parts above it: the other sites, or the other shops. */
 export function partName({ kind, name, count }: DayPart, parts: readonly DayPart[]): string {
   if (kind === 'moreBreaks') return `${plural(count, 'more break')} with a part in it`
   if (kind !== 'rest') return name
@@ -57,7 +57,7 @@ export const partKinds: Record<DayPart['kind'], string> = {
   rest: 'Rest',
 }
 
-/** Where a part is explained; null where nowhere. */
+/** The screen that explains a part; null without one. */
 export function partWay({ kind, uuid }: DayPart, date: string): { to: string; search: Record<string, string> } | null {
   if (kind === 'moreBreaks') return { to: '/todo', search: {} }
   if (kind === 'rest') return { to: '/insights/reports', search: { from: date, to: date, tab: 'name' } }

@@ -2,7 +2,7 @@ import { useStart } from '../../lib/start.ts'
 import { TodayAnswer } from './today-answer.tsx'
 import { TodayTodos } from './today-todos.tsx'
 
-/** What the morning begins with: yesterday's answer, and the first lines of To do. */
+/** The start of the morning: yesterday's answer, and the first lines of To do. */
 export function Today() {
   const isYoung = useStart()?.hasWeek === false
   return (

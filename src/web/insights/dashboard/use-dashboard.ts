@@ -23,17 +23,17 @@ import { filtersOf, type Selection } from './selection.ts'
 
 type Amount = number | null | undefined
 const NONE: readonly string[] = []
-const AWAITING_EVERY = 15_000 // milliseconds between looks for the first data
+const AWAITING_EVERY = 15_000 // milliseconds between checks for the first data
 
 export interface DashboardData {
   /** Null while the first data loads. */
   cards: readonly Card[] | null
   points: readonly TrendPoint[]
-  /** What is compared with: "Sat 14 Nov"; null: nothing. */
+  /** The comparison: "Sat 14 Nov"; null: none. */
   comparedText: string | null
-  /** The share of the conversions of all these clicks that is known by now; null: not known. */
+  /** The known share of the conversions of all these clicks; null: unknown. */
   known: number | null
-  /** Newer numbers are on their way; those shown belong to the choice before. */
+  /** Newer numbers are loading; the shown ones belong to the previous selection. */
   refreshing: boolean
   error: string | null
   retry: () => void
@@ -43,7 +43,7 @@ export interface DashboardData {
   awaiting: boolean
 }
 
-/** The numbers of cards and charts for a range and a selection, and what they are compared with. */
+/** The numbers of cards and charts for a range and a selection, and their comparison. */
 export function useDashboard(p: {
   range: Range
   selection: Selection
@@ -54,11 +54,11 @@ export function useDashboard(p: {
   const api = useApi()
   const { range, selection, today, timeZone, currency } = p
   const span = compareRange(range)
-  // the period before comes with every answer; any other period is a second question
+  // every answer contains the previous period; any other period needs a second request
   const mode = span === null ? 'none' : isDirectlyBefore(range, span) ? 'previous' : 'other'
   const input = { fromDate: range.from, toDate: range.to, ...filtersOf(selection) }
   const otherInput = span ? { ...input, fromDate: span.from, toDate: span.to } : input
-  // asked first: what the parts of the page ask comes before what the page asks, and a browser asks six things at a time
+  // requested first: the requests of child components start before those of the page, and a browser sends six at a time
   usePrefetchQuery(dashboardQuery(api, input))
   const query = useQuery({
     ...dashboardQuery(api, input),
@@ -66,7 +66,7 @@ export function useDashboard(p: {
   })
   const other = useQuery({ ...dashboardQuery(api, otherInput), enabled: mode === 'other' })
   const maturity = useKnown(input)
-  // a period compared with is known less only where it ends later
+  // the comparison period is known less only if it ends later
   const isLater = span !== null && span.to > range.to
   const otherMaturity = useKnown(isLater ? otherInput : null)
   const live = useQuery(liveboxQuery(api, selection.channelUuids))
@@ -118,17 +118,17 @@ export function useDashboard(p: {
   }
 }
 
-/** What is known of the sales of a period's clicks; null: of none. */
+/** The known share of the sales of a period's clicks; null: no period. */
 function useKnown(input: Input<typeof insights.dashboard> | null): { data: KnownShares | undefined; known: Known } {
   const { data, isPending } = useQuery({
     ...maturityQuery(useApi(), input ?? { fromDate: '', toDate: '' }),
     enabled: input !== null,
-    placeholderData: undefined, // of another range it says nothing
+    placeholderData: undefined, // it does not apply to another range
   })
   return { data, known: input !== null && isPending ? 'waits' : (data?.total ?? null) }
 }
 
-/** As many days, up to the day before: those come with every answer. */
+/** The same number of days, up to the day before: every answer contains those. */
 const isDirectlyBefore = ({ from, to }: Range, span: DaySpan) =>
   addDays(span.to, 1) === from && daysIn(span.from, span.to) === daysIn(from, to)
 

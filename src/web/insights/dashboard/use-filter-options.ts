@@ -17,7 +17,7 @@ export interface OptionList {
   options: FilterOption[]
   loading: boolean
   error: string | null
-  /** Asks for the list, where that waits for somebody to want it. */
+  /** Loads the list, if it waits until it is needed. */
   onNear?: () => void
 }
 
@@ -27,11 +27,14 @@ const listOf = (query: UseQueryResult, options: FilterOption[]): OptionList => (
   error: query.error ? messageOf(query.error) : null,
 })
 
-/** What the filters offer. The connections name the networks of closed campaigns too, so that nothing is asked for the filter. */
+/**
+ * The options of the filters. The connections also name the networks of closed campaigns, so the filter needs no
+ * request.
+ */
 export function useFilterOptions(selection: Selection): Record<DashboardFilter, OptionList> {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
-  // the long lists come when they are opened, or when only the address says what is chosen
+  // the long lists load when they are opened, or when the address contains a selection without names
   const [wanted, setWanted] = useState<readonly DashboardFilter[]>([])
   const isWanted = (key: DashboardFilter) => wanted.includes(key) || selection[key].length > 0
   const want = (key: DashboardFilter) => () => setWanted((all) => (all.includes(key) ? all : [...all, key]))

@@ -4,7 +4,7 @@ import { networkOptionsQuery, siteOptionsQuery } from '../../lib/option-queries.
 import { startQuery } from '../../lib/start.ts'
 import { type Step, steps } from './awaiting-rule.ts'
 
-const EVERY = 30_000 // milliseconds between looks for the next step
+const EVERY = 30_000 // milliseconds between checks for the next step
 
 /** The first steps of an account; `known` once it is certain which of them are done. */
 export function useFirstSteps(enabled: boolean): { steps: Step[]; known: boolean } {

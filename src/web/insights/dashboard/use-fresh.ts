@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a refresh brought: the part of a query's result this hook needs. */
+/** The part of a query's result that this hook needs. */
 export interface Refreshed<T> {
   data: T | undefined
   dataUpdatedAt: number
@@ -8,7 +8,7 @@ export interface Refreshed<T> {
 }
 
 /**
- * Keys that came with the last refresh. They stay until the next one. `scope` names what is asked for: when it changes
+ * Keys that arrived with the last refresh. They stay until the next one. `scope` identifies the query: after a change
  * there is nothing to compare with.
  */
 export function useFresh<T>(

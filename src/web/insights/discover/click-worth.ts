@@ -12,11 +12,11 @@ import { useMe } from '../../lib/session.ts'
 import { insightsKeys } from '../keys.ts'
 import { MOST } from './whole-first.ts'
 
-/** R163: what clicks of the plain lists are worth, in the days that are listed; null where nobody knows. */
+/** R163: the value of clicks in the plain lists, for the listed days; null where it is unknown. */
 export interface Worth<R> {
   of: (row: R) => number | null
   currency: string
-  /** Why it says nothing of any row: the answer is on its way, or did not come. */
+  /** Why no row has a value: the answer is loading, or failed. */
   missing: 'waits' | 'failed' | null
 }
 interface Days {
@@ -27,7 +27,7 @@ type OfRow<R> = (row: R) => number | null
 
 /** Unpaid clicks give their value for a month (R115: unpaid clicks). */
 const MONTH = 30
-/** By what unpaid clicks tell what a row is worth. A site says nothing of its shops. */
+/** The grouping of unpaid clicks that values each group. A site says nothing about its shops. */
 const groups: Record<DiscoverGroup, UnpaidGroup | null> = {
   date: 'day',
   targetDomain: 'shop',
@@ -39,7 +39,7 @@ const groups: Record<DiscoverGroup, UnpaidGroup | null> = {
 const hostOf = (address: string) => (address.split('/')[0] ?? '').replace(/^www\./, '')
 const missingOf = (asked: Asked): Worth<never>['missing'] =>
   failureOf(asked) ? 'failed' : asked.data === undefined ? 'waits' : null
-/** A shop is known by its domain, an address by a host of it. */
+/** A shop is identified by its domain, an address by a host of it. */
 function byHost(clicks: ReadonlyMap<string, number>, address: string): number | undefined {
   for (let host = hostOf(address); host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
     const found = clicks.get(host)
@@ -48,13 +48,13 @@ function byHost(clicks: ReadonlyMap<string, number>, address: string): number | 
   return undefined
 }
 
-/** A single day is listed by the hour, of which nobody says anything. */
+/** A single day is listed by the hour, and hours have no value. */
 export function knowsWorth(group: DiscoverGroup, { fromDate, toDate }: Days): boolean {
   const groupBy = groups[group]
   return groupBy !== null && !(groupBy === 'day' && fromDate === toDate)
 }
 
-/** What unpaid clicks say of the group, the most valuable first: what is beyond them is worth next to nothing. */
+/** Unpaid clicks of the group, most valuable first: those beyond the limit are worth next to nothing. */
 export function discoverWorthQuery(
   api: OutboundApi,
   group: DiscoverGroup,
@@ -74,7 +74,7 @@ export function discoverWorthQuery(
   })
 }
 
-/** What one of these clicks is worth, as unpaid clicks have it, times how many there are. */
+/** The value of one of these clicks according to unpaid clicks, times their number. */
 export function discoverWorthOf(
   group: DiscoverGroup,
   { fromDate, toDate }: Days,
@@ -88,7 +88,7 @@ export function discoverWorthOf(
   }
 }
 
-/** The same as it comes to the screen; null for groups of which nobody says anything. */
+/** The value for the screen; null for groups without a value. */
 export function useDiscoverWorth(
   group: DiscoverGroup,
   { fromDate, toDate }: Days,
@@ -99,7 +99,7 @@ export function useDiscoverWorth(
   const asked = useQuery({
     ...discoverWorthQuery(useApi(), group, { fromDate, toDate }, channelUuids),
     enabled: isKnown,
-    // a click of other days or another group has another worth
+    // a click of other days or another group has another value
     placeholderData: undefined,
   })
   const { data } = asked
@@ -125,7 +125,7 @@ export function networkWorthQuery(api: OutboundApi, { fromDate, toDate }: Days) 
   })
 }
 
-/** What a click of the account to the same shop earned in these days, times how many went by links of the network. */
+/** The earnings per click of the account to the same shop in these days, times the clicks on links of the network. */
 export function networkWorthOf(data: Output<typeof insights.statistics> | undefined): OfRow<NetworkClickRow> {
   const clicks = new Map(
     data?.rows.flatMap((r) => (r.clickCount > 0 ? [[r.grp, r.conversionTotalCommission / r.clickCount] as const] : [])),

@@ -13,7 +13,7 @@ import { MiddleCut } from '../../ui/middle-cut.tsx'
 import type { Worth } from './click-worth.ts'
 import { headInText } from './discover-search.ts'
 
-/** A day in words; an hour as the server names it. */
+/** A day in words; an hour in the server's format. */
 export const nameOf = (row: DiscoverRow): string => {
   if (row.groupName === '') return 'Unknown'
   return row.group === 'date' && isDay(row.grp) ? bucketText('date', row.grp) : row.groupName
@@ -53,7 +53,7 @@ function PhoneName({ row }: { row: DiscoverRow }) {
   )
 }
 
-/** A dash is for what nobody knows, and not for what did not come yet, or not at all. */
+/** A dash means unknown; a value that is loading or failed shows no dash. */
 function WorthCell({ worth, missing }: { worth: number | null; missing: Worth<never>['missing'] }) {
   if (missing === 'failed') return <span className="dim">Not loaded</span>
   if (missing === 'waits')
@@ -66,7 +66,7 @@ function WorthCell({ worth, missing }: { worth: number | null; missing: Worth<ne
   return worth === null || worth < 0.5 ? <span className="dim">{DASH}</span> : <b className="num">{int(worth)}</b>
 }
 
-/** What clicks are worth. */
+/** The value of clicks. */
 export const worthColumn = <R,>({ of, currency, missing }: Worth<R>, help: string): DataColumn<R> => ({
   id: 'worth',
   label: 'Value',
@@ -80,7 +80,7 @@ export const worthColumn = <R,>({ of, currency, missing }: Worth<R>, help: strin
 const worthHelp =
   'What these clicks would have earned with a campaign, by what a click to the same shops is expected to earn'
 
-/** The group, how many discover clicks it has, and what they are worth where that is known. */
+/** The group, its number of discover clicks, and their value where that is known. */
 export const discoverColumns = (group: DiscoverGroup, worth: Worth<DiscoverRow> | null): DataColumn<DiscoverRow>[] => [
   {
     id: 'grp',

@@ -15,13 +15,16 @@ interface DiscoverLeadProps {
   filters: ReturnType<typeof discoverFilters>
   /** "in 30 days" */
   period: string
-  /** What runs has nothing to stand against (R104: when a change is shown). */
+  /** A running period has no comparison (R104: when a change is shown). */
   isOver: boolean
-  /** What the way to Unpaid clicks keeps of this address: its days and sites. */
+  /** The part of this address that the link to Unpaid clicks keeps: its days and sites. */
   search: Record<string, unknown>
 }
 
-/** How many clicks no campaign could carry, whether they become more, and where; what they are worth and why is on Unpaid clicks. */
+/**
+ * How many clicks no campaign could carry, whether they increase, and where; their value and reasons are on Unpaid
+ * clicks.
+ */
 export function DiscoverLead({ fromDate, toDate, filters, period, isOver, search }: DiscoverLeadProps) {
   const api = useApi()
   const days = daysIn(fromDate, toDate)

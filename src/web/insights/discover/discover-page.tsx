@@ -24,7 +24,10 @@ import { DiscoverFilterBar, discoverFilters, SitePicker } from './filters.tsx'
 import { type Discover, keyOf, ROW, useDiscover } from './use-discover.ts'
 import { noSiteYet } from '../no-site-yet.tsx'
 
-/** What a press on a row opens: of a day its shops, of a shop the merchant, of a page what it earned; a target stands for itself. */
+/**
+ * What a press on a row opens: for a day its shops, for a shop the merchant, for a page its earnings; a target opens
+ * nothing.
+ */
 function useOpenRow({ state: { search, filters, setSearch }, group }: Discover) {
   const navigate = useNavigate()
   const openMerchant = useOpenMerchant()
@@ -44,7 +47,7 @@ function useOpenRow({ state: { search, filters, setSearch }, group }: Discover) 
   return opens[group]
 }
 
-/** What was lost, in a sentence, and the groupings. */
+/** The loss in a sentence, and the groupings. */
 function Above({ discover: { state, group, today, range }, hasNoSite }: { discover: Discover; hasNoSite: boolean }) {
   const { search, filters, setSearch } = state
   return (

@@ -5,7 +5,7 @@ import { groupHeads } from '../../../report/discover-file.ts'
 import { type Search, searchOneOf } from '../../../report/search.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
 
-/** Rows a page (R28: long lists). */
+/** Rows per page (R28: long lists). */
 export const PAGE = 20
 
 export const groupTabs: readonly TabItem<DiscoverGroup>[] = [
@@ -27,7 +27,7 @@ export const readGroup = (search: Search): DiscoverGroup =>
   ) ?? 'date'
 
 export const sorts = ['grp', 'discoverCount', 'worth']
-/** Days in their order, all else by the money it stands for; a site has clicks alone (R260: money first). */
+/** Days in order, everything else by its money; a site has only clicks (R260: money first). */
 export const firstSorts: Record<DiscoverGroup, Sort> = {
   date: { id: 'grp', desc: true },
   targetDomain: { id: 'worth', desc: true },
@@ -36,6 +36,6 @@ export const firstSorts: Record<DiscoverGroup, Sort> = {
   page: { id: 'worth', desc: true },
 }
 
-/** `discover_clicks_by_{tab}_{date}`; the date is the range's, one day or two. */
+/** `discover_clicks_by_{tab}_{date}`; the date is that of the range, one day or two. */
 export const discoverCsvName = (group: DiscoverGroup, from: Day, to: Day): string =>
   `discover_clicks_by_${groupHeads[group].toLowerCase().replace(' ', '_')}_${from === to ? from : `${from}_${to}`}`

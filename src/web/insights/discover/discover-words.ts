@@ -4,7 +4,10 @@ import { int, plural } from '../../../report/format.ts'
 
 export const clicksOf = (rows: readonly DiscoverRow[]): number => rows.reduce((sum, r) => sum + r.discoverCount, 0)
 
-/** "10,146 clicks had no campaign in 30 days, 12% more than in the 30 days before". Without anything before: the first half. */
+/**
+ * "10,146 clicks had no campaign in 30 days, 12% more than in the 30 days before". Without an earlier period: the first
+ * half.
+ */
 export function discoverTitle(now: number, before: number | null, { period, days }: { period: string; days: number }) {
   const begins =
     now === 0 ? `No click was without a campaign ${period}` : `${plural(now, 'click')} had no campaign ${period}`
@@ -16,7 +19,7 @@ export function discoverTitle(now: number, before: number | null, { period, days
   return `${begins}, ${changeText(change).replace(/^[+-]/, '')} ${direction === 'up' ? 'more' : 'fewer'} than ${span}`
 }
 
-/** "Most of them on Hverdagsvalget (6,203 of 10,146)." Nothing of a single site, nor of clicks of no known one. */
+/** "Most of them on Hverdagsvalget (6,203 of 10,146)." Empty for a single site, and for clicks without a known site. */
 export function mostOn(rows: readonly DiscoverRow[]): string {
   const [first] = rows.toSorted((a, b) => b.discoverCount - a.discoverCount)
   if (!first || rows.length < 2 || first.groupName === '') return ''

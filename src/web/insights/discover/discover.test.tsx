@@ -38,10 +38,10 @@ const unpaidRow = (over: Partial<UnpaidRow>): UnpaidRow => ({
   click: null,
   ...over,
 })
-/** What is in the row that begins with this name. */
+/** The cells of the row that starts with this name. */
 const cellsOf = (name: string) =>
   Array.from(screen.getByText(name).closest('tr')?.querySelectorAll('td') ?? [], (cell) => cell.textContent)
-/** What is asked is in the address, as text. */
+/** The input is in the address, as text. */
 type Page = { offset?: string; limit?: string }
 
 describe('Discover clicks', () => {
@@ -152,7 +152,7 @@ describe('Discover clicks', () => {
   it('waits for what clicks are worth, and says so where that cannot be asked', async () => {
     const row = { group: 'targetDomain' as const, groupName: 'shop-0.dk', grp: 'shop-0.dk', discoverCount: 30 }
     const answers = { ...sites, [path]: () => [row] }
-    // rows whose order does not wait for it
+    // rows whose order does not depend on it
     const byClicks = `${address}&sort=discoverCount`
     const waiting = showPage(byClicks, DiscoverPage, {
       ...answers,

@@ -18,7 +18,7 @@ const keys = ['channelUuids', 'names', 'assigneeUserUuids', 'deviceTypes'] as co
 type Key = (typeof keys)[number]
 export const knownFilters = keys.map((key) => ({ key }))
 
-/** What the call takes; filters of other screens are left out. */
+/** The input of the call; filters of other screens are left out. */
 export const discoverFilters = (filters: readonly FilterItem[]) => ({
   discoverChannelUuids: filterValues(filters, 'channelUuids'),
   names: filterValues(filters, 'names'),
@@ -35,7 +35,7 @@ interface OneProps {
   single?: boolean
 }
 
-/** One filter; its options are asked for when someone turns to it, or when a choice without a name is shown. */
+/** One filter; its options load on hover or focus, or when a selection without a name is shown. */
 function One({ of: key, label, query, allLabel, single }: OneProps) {
   const api = useApi()
   const { filters, setSearch } = useSearchState()
@@ -70,11 +70,11 @@ function One({ of: key, label, query, allLabel, single }: OneProps) {
   )
 }
 
-/** The site preset picker of the head. */
+/** The site picker of the head. */
 export const SitePicker = ({ allLabel = 'All sites', label = 'Site' }: { allLabel?: string; label?: string }) => (
   <One of="channelUuids" label={label} allLabel={allLabel} query={siteList} />
 )
-/** One site or all of them, for a call that takes one. */
+/** One site or all of them, for a call with a single site. */
 export const OneSitePicker = () => (
   <One of="channelUuids" label="Channel" allLabel="All channels" single query={siteList} />
 )

@@ -28,12 +28,12 @@ import { pageOf } from './whole-first.ts'
 import { noSiteYet } from '../no-site-yet.tsx'
 
 const ROW = 40
-/** The site is chosen in the head. */
+/** The site is selected in the head. */
 const sites = [{ key: 'channelUuids' }]
 /** R260: money first. */
 const firstSort = { id: 'worth', desc: true }
 
-/** What the address asks of these clicks, the rows that answer, and what they might earn. */
+/** The address's query of these clicks, the resulting rows, and their potential earnings. */
 function useNetworkClicks() {
   const api = useApi()
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ function useNetworkClicks() {
   return { state, today, range, channelUuid, place, asOf, input, list, worth }
 }
 
-/** Clicks on links that were a network's own already: by the shop they led to. */
+/** Clicks on links that already belonged to a network: by the shop they led to. */
 export default function NetworkClicksPage() {
   const { state, today, range, channelUuid, place, asOf, input, list, worth } = useNetworkClicks()
   const { search, setSearch } = state

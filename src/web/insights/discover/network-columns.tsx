@@ -15,7 +15,7 @@ export const rowKey = (row: NetworkClickRow): string =>
 
 export const networkSorts = ['worth', 'networkDiscoverCount', 'networkDiscoverDestinationDomain']
 
-/** What the server sends the most clicked first, in the order that was asked for. */
+/** Sorts rows as requested; the server returns the most clicked first. */
 export function networkOrder(
   rows: readonly NetworkClickRow[],
   { id, desc }: Sort,

@@ -15,6 +15,6 @@ it('sums all shops, names each network and site once, and begins with the most m
   const sums = networkSums(rows, (r) => worth[r.networkDiscoverDestinationDomain] ?? null)
   expect(sums).toMatchObject({ clicks: 103, worth: 11, networks: ['Awin', 'CJ'], sites: ['Blog', 'Shop'] })
   expect(sums.first?.networkDiscoverDestinationDomain).toBe('b.dk')
-  // where nothing is known of money, the most clicked
+  // where no value is known, the most clicked
   expect(networkSums(rows, () => null).first?.networkDiscoverDestinationDomain).toBe('a.dk')
 })

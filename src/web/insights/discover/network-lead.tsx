@@ -26,7 +26,7 @@ interface NetworkLeadProps {
   onOpen: (row: NetworkClickRow) => void
 }
 
-/** As many shops as one question gives, the most clicked first. */
+/** As many shops as one request returns, most clicked first. */
 export function allNetworkClicksQuery(api: OutboundApi, input: Asked) {
   const asked = { ...input, offset: 0, limit: MOST }
   return queryOptions({
@@ -35,7 +35,7 @@ export function allNetworkClicksQuery(api: OutboundApi, input: Asked) {
   })
 }
 
-/** Sums of all shops: the list below comes page by page. */
+/** Sums of all shops: the list below loads page by page. */
 export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: NetworkClickRow) => number | null) {
   const worthiest = rows.toSorted(
     (a, b) => (worthOf(b) ?? 0) - (worthOf(a) ?? 0) || b.networkDiscoverCount - a.networkDiscoverCount,
@@ -49,7 +49,7 @@ export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: Net
   }
 }
 
-/** How many clicks went past all reports, what they are worth, and where to look first. */
+/** How many clicks went past all reports, their value, and where to look first. */
 export function NetworkLead({ input, worth, period, onOpen }: NetworkLeadProps) {
   const all = useQuery(allNetworkClicksQuery(useApi(), input))
   if ((all.error && !all.data) || all.data?.length === 0) return null

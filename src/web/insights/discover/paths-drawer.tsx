@@ -19,9 +19,9 @@ export interface PathsOf {
   domain: string
 }
 interface PathsDrawerProps {
-  /** Whose paths; null is closed. */
+  /** The shop whose paths are shown; null is closed. */
   of: PathsOf | null
-  /** The question of the list behind. */
+  /** The query of the list behind. */
   input: { fromDate: Day; toDate: Day; asOf: string; channelUuid: string | undefined }
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The instant a question was first asked: its pages count what had happened by then, so that they stay in step. */
+/** The instant of the first request of a query: its pages count events up to then, so that they are consistent. */
 export function useAsOf(question: string, now: () => number = Date.now): string {
   const [asked, setAsked] = useState(() => ({ question, at: new Date(now()).toISOString() }))
   if (asked.question === question) return asked.at

@@ -20,7 +20,7 @@ import { byWorth, MOST, pageOf } from './whole-first.ts'
 export const ROW = 40
 export const keyOf = (row: DiscoverRow) => row.grp
 
-/** What the address asks of clicks that no campaign could carry, the rows that answer, and what they might earn. */
+/** The address's query of clicks that no campaign could carry, the resulting rows, and their potential earnings. */
 export function useDiscover() {
   const api = useApi()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function useDiscover() {
     queryKey: insightsKeys.discover(input, isByWorth),
     load: async (page, signal) => {
       const ask = (of: { offset: number; limit: number }) => api.discover.others({ ...input, ...of }, { signal })
-      // of what cannot be valued the order of clicks stays
+      // rows without a value keep the order of clicks
       const known = isByWorth
         ? await queries
             .fetchQuery({ ...discoverWorthQuery(api, group, question, channelUuids), retry: false })

@@ -1,15 +1,15 @@
-/** As many rows as one answer gives, the most clicked first: an order of the browser's is among these. */
+/** As many rows as one answer returns, most clicked first: the browser sorts among these. */
 export const MOST = 1000
 
 interface WholeFirst<R> {
   /** The first `MOST` rows. */
   first: () => Promise<readonly R[]>
   order: (rows: readonly R[]) => readonly R[]
-  /** What is beyond them, as the server has it. */
+  /** Rows beyond them, in the server's order. */
   beyond: (page: { offset: number; limit: number }) => Promise<readonly R[]>
 }
 
-/** A page of a list that the browser orders, by money say, which the server of the list does not know (R260: money first). */
+/** A page of a list that the browser sorts by something the server does not know, such as money (R260: money first). */
 export async function pageOf<R>(
   page: { offset: number; limit: number },
   { first, order, beyond }: WholeFirst<R>,
@@ -21,10 +21,10 @@ export async function pageOf<R>(
   return isAll ? { rows: shown, total: rows.length } : { rows: shown }
 }
 
-/** What is less than half a coin is shown as nothing. */
+/** Less than half a cent is shown as nothing. */
 const leastShown = 0.5
 
-/** By what is known of their worth, the rows without any last; as many clicks as before where two are alike. */
+/** Sorted by known value, rows without one last; ties keep the order of clicks. */
 export function byWorth<R>(rows: readonly R[], worthOf: (row: R) => number | null, desc = true): R[] {
   const way = desc ? 1 : -1
   const known = (worth: number | null) => (worth === null || worth < leastShown ? null : worth)

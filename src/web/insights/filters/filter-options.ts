@@ -24,18 +24,18 @@ import {
 } from '../../../report/filter-definitions.ts'
 import { bucketText } from '../../../report/time-text.ts'
 
-// not imported as values: their file brings the schemas of the contract, which the browser does not need
+// not imported as values: their file imports the schemas of the contract, which the browser does not need
 const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]
 const statuses = ['approved', 'pending', 'rejected', 'paid'] as const satisfies readonly ConversionStatus[]
 const origins = ['script', 'plugin', 'smartlink', 'autolink', 'api', 'feed'] as const satisfies readonly ClickOrigin[]
 
-/** The filter that wants options asks again itself: a list under it that did so too would be asked nine times. */
+/** The filter retries by itself: with retries at this level, too, a failing list would be requested nine times. */
 const once = <T extends object>(query: T) => ({ ...query, retry: false as const })
 
-/** Most values read from the report for filters that have no list of their own (pages, targets, referrers). */
+/** Maximum values read from the report for filters without their own list (pages, targets, referrers). */
 const MOST_VALUES = 1000
 
-/** Filters without a list of their own: their options are the groups of the report itself. */
+/** Filters without their own list: their options are the groups of the report itself. */
 const groupOf = (key: ReportFilterKey): GroupBy | undefined =>
   isPartGroup(key) ? key : key === 'withPartialTraffic' || key in loaders ? undefined : groupOfFilter.get(key)
 export const dependsOnRange = (key: ReportFilterKey): boolean =>
@@ -43,7 +43,7 @@ export const dependsOnRange = (key: ReportFilterKey): boolean =>
 
 const plain = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }))
 
-/** The days, months or years of a range, the latest first. */
+/** The days, months or years of a range, latest first. */
 export function timeOptions(unit: 'date' | 'month' | 'year', range: DaySpan): FilterOption[] {
   const length = { date: 10, month: 7, year: 4 }[unit]
   const values = new Map<string, string>()
@@ -55,7 +55,7 @@ export function timeOptions(unit: 'date' | 'month' | 'year', range: DaySpan): Fi
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
-/** What a filter offers. Lists that are asked for once are shared with the rest of the app. */
+/** The options of a filter. Lists that load once are shared with the rest of the app. */
 export async function loadOptions(
   definition: FilterDefinition,
   range: DaySpan,
@@ -117,7 +117,7 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
   year: ({ range }) => Promise.resolve(timeOptions('year', range)),
 }
 
-/** Campaigns of the same name stand once for each site: the site tells them apart. */
+/** Campaigns of the same name are listed once for each site: the site distinguishes them. */
 async function campaignOptions({ api, queries }: Sources): Promise<FilterOption[]> {
   const [campaigns, sites] = await Promise.all([
     queries.ensureQueryData(once(campaignOptionsQuery(api))),
@@ -135,7 +135,7 @@ async function campaignOptions({ api, queries }: Sources): Promise<FilterOption[
   )
 }
 
-/** The groups of the report itself, those with the most clicks first. */
+/** The groups of the report itself, most clicks first. */
 const groupOptions =
   (groupBy: GroupBy | undefined): Loader =>
   async ({ api, range }) => {

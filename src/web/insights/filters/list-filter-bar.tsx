@@ -11,7 +11,7 @@ interface ListFilterBarProps {
   onClear: () => void
 }
 
-/** The filters of a list. The sites are in the head of the page, and here on a phone. */
+/** The filters of a list. The sites are in the page head, but here on a phone. */
 export function ListFilterBar({ definitions, filterProps, onClear }: ListFilterBarProps) {
   const { filters } = filterProps
   return (

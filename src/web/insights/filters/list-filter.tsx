@@ -12,7 +12,7 @@ import type { FilterDefinition } from '../../../report/filter-definitions.ts'
 import { dependsOnRange, loadOptions } from './filter-options.ts'
 import { chosenValues } from '../../../report/to-filters.ts'
 
-/** A search among merchants waits this long after the last key, in milliseconds (R30: searches and badges). */
+/** A search for merchants waits this many milliseconds after the last key (R30: searches and badges). */
 const SEARCH_WAIT = 650
 
 export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void
@@ -26,7 +26,7 @@ interface ListFilterProps {
   allOption?: string
 }
 
-/** Choices of the address that are not among the options keep the name the link gives them. */
+/** Values in the address that are not among the options keep the name from the link. */
 export function withChosen(
   options: readonly FilterOption[],
   filters: readonly FilterItem[],
@@ -38,7 +38,7 @@ export function withChosen(
   return [...options, ...missing.map((value) => ({ value, label: labels.get(value) ?? value }))]
 }
 
-/** A filter chosen from a list. Its options are loaded when someone turns to it, or when an unnamed choice is shown. */
+/** A filter with a list of options. They load on hover or focus, or when a selection without a name is shown. */
 export function ListFilter({ definition, filters, range, onChange, allLabel, allOption }: ListFilterProps) {
   const api = useApi()
   const queries = useQueryClient()

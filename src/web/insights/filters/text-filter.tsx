@@ -8,11 +8,11 @@ interface TextFilterProps {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Two fields, kept as "name = value". */
+  /** Two fields, stored as "name = value". */
   tag?: boolean
 }
 
-/** A filter that is written, not chosen: sub ids and tags. Nothing changes before Apply or Enter. */
+/** A filter with typed text: sub ids and tags. It applies with Apply or Enter. */
 export function TextFilter({ label, value, onChange, tag = false }: TextFilterProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { connectionOptionsQuery } from '../../lib/option-queries.ts'
 import type { FilterItem } from '../../../report/search.ts'
 import { needsNetworks } from '../../../report/to-filters.ts'
 
-/** What the choice 'All networks' leaves out; connections are asked for only where it is chosen. */
+/** The networks that 'All networks' excludes; connections are requested only where it is selected. */
 export function useAllNetworks(filters: readonly FilterItem[]): { inbound: readonly string[]; waiting: boolean } {
   const api = useApi()
   const needed = needsNetworks(filters)

@@ -14,7 +14,7 @@ interface NamingHistoryProps {
   problem: unknown
 }
 
-/** Who changed what, and the one press that takes the last of it back. */
+/** Who changed what, and a button that undoes the last change. */
 export function NamingHistory({ history, onUndo, busy, problem }: NamingHistoryProps) {
   const { userTimezone: zone } = useMe()
   if (history.length === 0) return null

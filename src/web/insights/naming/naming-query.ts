@@ -12,11 +12,11 @@ export const namingQuery = (api: OutboundApi) =>
   })
 
 const none: Naming['rules'] = []
-/** The groupings that the rules make. */
+/** The groupings that the rules create. */
 export const partsOfRules = (rules: Naming['rules']) =>
   rules.flatMap(({ column, parts }) => parts.map((part) => partKey(column, part)))
 
-/** The rules, and whether they are known yet. */
+/** The rules, and whether they have loaded. */
 export function useNaming() {
   const { data } = useQuery(namingQuery(useApi()))
   return { rules: data?.rules ?? none, isKnown: data !== undefined }

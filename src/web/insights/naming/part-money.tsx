@@ -14,13 +14,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 
-/** Names of a part that are listed, the most money first. */
+/** Names of a part that are listed, most money first. */
 const MOST = 5
 /** Parts that are shown with their money. */
 const PARTS = 4
 
 const partQuery = (api: OutboundApi, { from, to }: DaySpan, groupBy: ReturnType<typeof partKey>) => ({
-  // what a rule says it is decides it, so that it is asked again after a change of the rules
+  // the rule's definition is part of the key, so that a change of the rules refetches
   queryKey: ['insights', 'statistics', 'part', groupBy, from, to],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api.insights.statistics({ fromDate: from, toDate: to, groupBy, filters: {} }, { signal }),
@@ -28,7 +28,7 @@ const partQuery = (api: OutboundApi, { from, to }: DaySpan, groupBy: ReturnType<
 
 type Named = { grp: string; conversionTotalCommission: number }
 export type PartLine = { name: string; sum: number }
-/** The names that earned most, and what is on no such name or on one further down: together the report's total. */
+/** The names with the highest earnings, and the remainder without such a name: together the report's total. */
 export function linesOf(rows: readonly Named[], total: number): { lines: PartLine[]; rest: number } {
   const lines = rows
     .filter((row) => row.grp !== '' && row.conversionTotalCommission > 0)
@@ -44,7 +44,7 @@ export function linesOf(rows: readonly Named[], total: number): { lines: PartLin
   }
 }
 
-/** What the names of each part earned in 30 days: what a rule is for. */
+/** What the names of each part earned in 30 days, which shows the purpose of a rule. */
 export function PartMoney({ rules }: { rules: readonly ShownRule[] }) {
   const parts = rules.flatMap(({ column, parts: own }) => own.map((part) => ({ part, groupBy: partKey(column, part) })))
   return (

@@ -20,13 +20,13 @@ interface Values extends Record<string, unknown> {
 const ruleOf = ({ column, by, separator, parts, pattern }: Values): NamingRule =>
   by === 'pattern' ? { column, pattern: pattern.trim() } : { column, separator, parts: typedParts(parts) }
 
-/** How long after the last key a rule is tried, in milliseconds. */
+/** Milliseconds after the last key until a rule is tested. */
 const tryWait = 400
 const shortest = { page: '/{Section}/*', subId: '{Article}_{Position}' }
 
 interface RuleDialogProps {
   version: number
-  /** The rule to change, with its place; without it a new one is added. */
+  /** The rule to change, with its index; without it a new one is added. */
   changed?: { rule: ShownRule; place: number }
   /** Parts of the other rules. */
   taken: readonly string[]
@@ -34,7 +34,7 @@ interface RuleDialogProps {
   onSaved: (now: Naming) => unknown
 }
 
-/** Adds a rule, or changes one: it is tried on the last 30 days while it is typed. */
+/** Adds or changes a rule: it is tested on the last 30 days while the user types. */
 export function RuleDialog({ version, changed, taken, onClose, onSaved }: RuleDialogProps) {
   const api = useApi()
   const { rule } = changed ?? {}

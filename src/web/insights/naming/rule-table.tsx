@@ -13,7 +13,7 @@ interface RuleTableProps {
   onRemove: (place: number) => void
 }
 
-/** Rules, a row each; each part leads to the report by it. */
+/** Rules, one per row; each part links to the report by it. */
 export function RuleTable({ rules, onChange, onRemove }: RuleTableProps) {
   const columns: SimpleColumn<ShownRule>[] = [
     { key: 'what', head: 'What is split', isRowHead: true, cell: (rule) => columnName(rule.column) },

@@ -2,7 +2,7 @@ import type { ShownRule } from '../../../contract/insights/naming.ts'
 import { columnText, type NamedColumn, namedColumnKeys } from '../../../contract/naming.ts'
 import { capital } from '../../../report/format.ts'
 
-/** What a rule may be of, as the choice of a field. */
+/** The columns that a rule can apply to, as options. */
 export const columnChoices = namedColumnKeys.map((value) => ({ value, label: capital(columnText(value)) }))
 export const columnName = (column: NamedColumn): string => capital(columnText(column))
 
@@ -10,7 +10,7 @@ export const columnName = (column: NamedColumn): string => capital(columnText(co
 export const howText = ({ separator, pattern }: Pick<ShownRule, 'separator' | 'pattern'>): string =>
   pattern ?? `Split at “${separator ?? ''}”`
 
-/** Which part is which, in words: "First the Section, then the Article". */
+/** The parts in order, in words: "First the Section, then the Article". */
 export const partsText = ({ parts }: Pick<ShownRule, 'parts'>): string =>
   parts.map((part, i) => `${i === 0 ? 'First' : 'then'} the ${part}`).join(', ')
 

@@ -10,7 +10,10 @@ import { insightsKeys } from '../keys.ts'
 
 type Row = { before: string; parts: string[] | null }
 
-/** What a rule makes of the names of the last 30 days (R232: parts of names): how many match, and the most frequent of them. */
+/**
+ * The result of a rule for the names of the last 30 days (R232: parts of names): how many match, and the most frequent
+ * of them.
+ */
 export function Tried({ rule }: { rule: NamingRule }) {
   const api = useApi()
   const tried = useQuery({

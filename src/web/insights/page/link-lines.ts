@@ -7,12 +7,12 @@ export interface LinkLine {
   key: string
   state: 'earns' | 'noSale' | 'unpaid' | 'broken'
   clicks: number
-  /** Of paid clicks; null without any. */
+  /** Earnings per paid click; null without any. */
   epc: number | null
   revenue: number
 }
 
-/** What was clicked on a page: links by what they earned, then what earned nothing, the most clicked first. */
+/** The clicked links of a page: by earnings, then those without earnings, most clicked first. */
 export function linkLines(
   rows: readonly StatisticsRow[],
   broken: readonly BrokenLink[],

@@ -16,7 +16,7 @@ interface PageLinksProps {
   search: Search
 }
 
-/** Most that are shown. */
+/** Maximum number shown. */
 const most = 12
 const states = {
   earns: { hue: 'approved', text: 'Earns' },
@@ -25,7 +25,7 @@ const states = {
   broken: { hue: 'rejected', text: 'Broken' },
 } as const
 
-/** Every link that was clicked on the page: whether it earns, is unpaid or broken, and what it brought. */
+/** Every clicked link of the page: whether it earns, is unpaid or broken, and its earnings. */
 export function PageLinks({ page, lines, currency, search }: PageLinksProps) {
   if (lines.length === 0) return null
   return (

@@ -31,7 +31,7 @@ import { type PageFacts, usePage } from './use-page.ts'
 
 const backTo = (search: Search) => ({ to: '/insights/pages', label: 'Back to pages', search: carried(search) })
 
-/** Where the address names no page. */
+/** Shown when the address names no page. */
 function NoPage({ search }: { search: Search }) {
   return (
     <>
@@ -54,7 +54,7 @@ function NoPage({ search }: { search: Search }) {
   )
 }
 
-/** What the page earned by day, beside the days before, and when a link of it broke. */
+/** The page's earnings by day, beside the earlier days, and when one of its links broke. */
 function MoneyOverTime({ facts: { days, daysBefore, before, broken }, range }: { facts: PageFacts; range: Range }) {
   const { userTimezone, ...me } = useMe()
   const { currencyCode: currency } = me.currency
@@ -89,7 +89,7 @@ function MoneyOverTime({ facts: { days, daysBefore, before, broken }, range }: {
   )
 }
 
-/** The page of an address: what it earned, its links and shops, and what to do about them. */
+/** The page of an address: its earnings, its links and shops, and what to do about them. */
 function PageParts({ page, facts, range }: { page: string; facts: PageFacts; range: Range }) {
   const { userTimezone, ...me } = useMe()
   const { currencyCode: currency } = me.currency

@@ -14,7 +14,7 @@ export const revenueSeries = (currency: string): TrendSeries[] => [
   },
 ]
 
-/** Money by day (by hour of a single one), each next to the same place of the period before. */
+/** Money by day (by hour for a single day), matched by position with the previous period. */
 export const pagePoints = (rows: readonly StatisticsRow[], before: readonly StatisticsRow[] | null): TrendPoint[] =>
   rows.map((row, i) => {
     const previous = before?.[i]

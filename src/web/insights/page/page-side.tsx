@@ -9,10 +9,10 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import type { Todo } from './page-todos.ts'
 
 const icons = { broken: IconUnlink, unpaid: IconCoinOff }
-/** Most that are shown; the rest is worth less than any of them. */
+/** Maximum number shown; the rest is worth less than any of them. */
 const few = 5
 
-/** What to do on the page, each with its money and its one button. Only the first is filled. */
+/** What to do on the page, each with its money and one button. Only the first button is filled. */
 export function PageTodos({
   todos,
   currency,
@@ -60,7 +60,7 @@ export function PageTodos({
   )
 }
 
-/** The shops that the page's money came from, the most first. */
+/** The shops that the page's money came from, most first. */
 export function PageShops({
   rows,
   total,
@@ -102,7 +102,7 @@ export function PageShops({
 }
 
 const deviceNames: Record<string, string> = { Mobile: 'Phone', Desktop: 'Computer' }
-/** What readers hold in their hands, and what a click of each earns. */
+/** The devices of readers, and the earnings per click of each. */
 export function PageReaders({ rows, currency }: { rows: readonly StatisticsRow[]; currency: string }) {
   const known = rows.filter((row) => row.clickCount > 0)
   const clicks = known.reduce((sum, row) => sum + row.clickCount, 0)

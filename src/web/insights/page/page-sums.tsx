@@ -12,12 +12,12 @@ interface PageSumsProps {
   before: Sums | undefined
   /** "21 Oct – 19 Nov 2026" */
   beforeText: string | null
-  /** Null while they are on their way. */
+  /** Null while they load. */
   todos: readonly Todo[] | null
   currency: string
 }
 
-/** What the page earned and had, each against the period before, and what it could bring more. */
+/** The page's earnings and traffic, each against the previous period, and its potential. */
 export function PageSums({ now, before, beforeText, todos, currency }: PageSumsProps) {
   const of = (n: number) => money(n, currency)
   const parts: { key: keyof Sums; label: string; text: (n: number) => string; foot: string }[] = [

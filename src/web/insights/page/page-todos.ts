@@ -6,7 +6,7 @@ import { plural } from '../../../report/format.ts'
 import type { Search } from '../../../report/search.ts'
 import { actNames, placeOf, reasonNames, sentenceOf } from '../../../report/unpaid-words.ts'
 
-/** One thing to do on a page, and what it would bring a month, with its range. */
+/** One thing to do on a page, and its monthly potential with its range. */
 export interface Todo {
   key: string
   kind: 'broken' | 'unpaid'
@@ -53,7 +53,7 @@ function ofUnpaid(row: UnpaidRow, timeZone: string): Todo[] {
   ]
 }
 
-/** What to do on a page, the most certain money first. A link that is broken and unpaid is mended first, and stands once. */
+/** What to do on a page, most certain money first. A link that is broken and unpaid is listed once, as broken. */
 export function pageTodos(broken: readonly BrokenLink[], unpaid: readonly UnpaidRow[], timeZone: string): Todo[] {
   const mended = new Set(broken.filter((l) => l.brokenLinkClickType === 'discover').map((l) => l.advertiserDomain))
   return [

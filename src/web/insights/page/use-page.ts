@@ -8,7 +8,7 @@ import { useMe } from '../../lib/session.ts'
 import { unpaidOnPageQuery } from '../../lib/suggestion-queries.ts'
 import { insightsKeys } from '../keys.ts'
 
-/** The report of one page, by something. */
+/** The report of one page with a grouping. */
 const pageQuery = (api: OutboundApi, page: string, span: DaySpan, groupBy: GroupBy) => {
   const input = { fromDate: span.from, toDate: span.to, groupBy, filters: { pageUrlPaths: [page] } }
   return {
@@ -19,7 +19,7 @@ const pageQuery = (api: OutboundApi, page: string, span: DaySpan, groupBy: Group
 const mostUnpaid = 50
 const NONE: readonly BrokenLink[] = []
 
-/** Everything that is known of one page: each part is the report, or a list, with this page as its filter. */
+/** All data about one page: each part is a report or a list with this page as its filter. */
 export function usePage(page: string, range: Range) {
   const api = useApi()
   const { userBrokenLinksAccess: mayScan } = useMe()

@@ -33,7 +33,7 @@ function Delay({ row }: { row: PaymentRow }) {
   )
 }
 
-/** What came by bank, marked where less came than was approved. */
+/** The amount received by bank, marked where it is less than approved. */
 function Received({ row, currency }: { row: PaymentRow; currency: string }) {
   if (row.received === null) return DASH
   const isShort = shortOf(row).length > 0
@@ -44,7 +44,7 @@ function Received({ row, currency }: { row: PaymentRow; currency: string }) {
   )
 }
 
-/** In cents, as both of its parts are sums of them. */
+/** In cents, since both of its parts are sums of cents. */
 const paidOf = (row: PaymentRow) => sumAmounts([row.paid, row.byBank])
 
 /** What is still to come, and when. */
@@ -118,7 +118,7 @@ const owedColumns = (currency: string): Column[] => [
   },
 ]
 
-/** What came: as networks say, and as the files of the bank do. */
+/** What was received: according to networks, and according to bank files. */
 const paidColumns = (currency: string): Column[] => [
   {
     id: 'paid',

@@ -5,14 +5,14 @@ import { nameList } from '../../../report/name-list.ts'
 
 type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue' | 'owed' | 'byBank' | 'untold'>
 
-/** The network says itself what it paid, or did so once: of its own networks files may say it. */
+/** The network reports what it paid, or did so once: for own networks files may report it. */
 export const tellsPayments = ({ paidBy, paid }: PaymentRow): boolean => paidBy !== null || paid !== 0
 
-/** Networks with something overdue, most first. */
+/** Networks with overdue amounts, most first. */
 export const lateFirst = (rows: readonly PaymentRow[]): PaymentRow[] =>
   rows.filter((r) => r.overdue > 0).toSorted((a, b) => b.overdue - a.overdue)
 
-/** What networks are known to owe, and who is late, in one sentence. */
+/** What networks are known to owe, and which are late, in one sentence. */
 export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: string): string {
   const of = (n: number) => money(n, currency)
   if (totals.approved === 0) return 'Nothing that is approved waits for its money'
@@ -30,14 +30,14 @@ export interface Figure {
   note: string
 }
 
-/** What else is known of what is approved, each part with its name: the parts and what is owed are the whole, to the cent. */
+/** The named parts of the approved amount: together with the owed amount they make up the whole, to the cent. */
 export function figuresOf(rows: readonly PaymentRow[], totals: Totals, currency: string): Figure[] {
   const of = (n: number) => money(n, currency)
   const silent = rows.filter((r) => r.untold !== 0).map((r) => r.networkName)
   const figures: Figure[] = []
   const [worst, ...others] = lateFirst(rows)
   const since = worst?.since ? fullDay(worst.since) : null
-  // of one alone the sentence has the amount already
+  // for a single one the sentence has the amount already
   if (worst && others.length > 0)
     figures.push({
       name: `Overdue at ${worst.networkName}`,

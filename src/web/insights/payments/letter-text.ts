@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { fullDay, monthText } from '../../../report/date-text.ts'
 import { money, plural } from '../../../report/format.ts'
 
-/** A letter to a network about what is overdue, to copy; null where nothing is. */
+/** A letter to a network about overdue amounts, to copy; null without any. */
 export function letterText(row: PaymentRow, currency: string, sender: string): string | null {
   const months = row.months.filter((m) => m.overdue > 0).toReversed()
   if (row.overdue <= 0 || row.delay === null || months.length === 0) return null

@@ -13,14 +13,14 @@ interface DrawerProps {
   /** `null` is closed. */
   row: PaymentRow | null
   currency: string
-  /** Who signs the letter. */
+  /** The signature of the letter. */
   sender: string
-  /** Networks that a payment can be of. */
+  /** Networks that a payment can be assigned to. */
   choices: readonly { networkUuid: string; networkName: string }[]
   onClose: () => void
 }
 
-/** How it is known what the network paid, and when it usually does. */
+/** How the network's payments are known, and when it usually pays. */
 function habitText(row: PaymentRow): string {
   if (!tellsPayments(row))
     return row.untold === 0
@@ -32,7 +32,7 @@ function habitText(row: PaymentRow): string {
   return `Of ${plural(sales, 'paid sale')} half were paid within ${plural(median, 'day')} of their approval, four of five after ${daysText(low, high)} days.${known}`
 }
 
-/** A network's sales by month: what is approved and not paid, what of it is overdue, and what was paid. */
+/** A network's sales by month: what is approved and unpaid, what of it is overdue, and what was paid. */
 export function MonthsDrawer({ row, currency, sender, choices, onClose }: DrawerProps) {
   const of = (n: number) => (n === 0 ? DASH : amount(n, currency))
   const others = row?.currencies.some((c) => c.currencyCode !== currency) ? row.currencies : []

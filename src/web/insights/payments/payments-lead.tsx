@@ -11,12 +11,12 @@ import { shortText } from './received-text.ts'
 interface PaymentsLeadProps {
   answer: Output<typeof payments.list>
   currency: string
-  /** Who signs the letter. */
+  /** The signature of the letter. */
   sender: string
   months: string
 }
 
-/** What is known to be owed, what of the rest is not known, and the letter to who is most overdue. */
+/** What is known to be owed, which part of the rest is unknown, and the letter to the network that is most overdue. */
 export function PaymentsLead({ answer: { rows, totals }, currency, sender, months }: PaymentsLeadProps) {
   const figures = figuresOf(rows, totals, currency)
   const less = shortText(rows)

@@ -13,7 +13,7 @@ interface ReceivedPartProps {
   choices: readonly { networkUuid: string; networkName: string }[]
 }
 
-/** What the bank says of a network’s payments, beside what the network says. */
+/** A network’s payments according to the bank, beside those according to the network. */
 export function ReceivedPart({ row, sender, choices }: ReceivedPartProps) {
   const [problem, setProblem] = useState<unknown>(null)
   if (row.remittances.length === 0) return null

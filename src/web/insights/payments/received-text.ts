@@ -3,7 +3,7 @@ import { fullDay, monthText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { nameList } from '../../../report/name-list.ts'
 
-/** Months that are named; more by the first and the last. */
+/** Months that are named; more are given by the first and the last. */
 const fewMonths = 3
 function monthsText(months: readonly string[]): string {
   const names = months.map((m) => monthText(`${m}-01`))
@@ -11,11 +11,11 @@ function monthsText(months: readonly string[]): string {
   return names.length > fewMonths ? `${first} to ${last}` : nameList(names)
 }
 
-/** Less came than was approved. */
+/** Less was received than approved. */
 export const isShort = ({ match }: Remittance): boolean => match !== null && match.difference < 0
 export const shortOf = (row: PaymentRow): Remittance[] => row.remittances.filter(isShort)
 
-/** What came, what it was for, and what is missing. */
+/** What was received, for what, and what is missing. */
 export function receivedText({ day, amount, currencyCode, match }: Remittance): string {
   const of = (n: number) => money(n, currencyCode)
   const came = `Received ${of(amount)} on ${fullDay(day)}`
@@ -28,7 +28,7 @@ export function receivedText({ day, amount, currencyCode, match }: Remittance): 
     : `${what}: ${of(match.difference)} more than approved.`
 }
 
-/** How it is known what it was for, and why less may have come. */
+/** How its purpose is known, and why less may have been received. */
 export function reasonsText(row: PaymentRow, { currencyCode, match }: Remittance): string | null {
   if (match === null) return null
   const basis =
@@ -44,7 +44,7 @@ export function reasonsText(row: PaymentRow, { currencyCode, match }: Remittance
   return `${basis}${rates} Possible reasons: ${reasons.join(', ')}, or sales that were taken back.`
 }
 
-/** A letter to a network that paid less than it approved, to copy; null where it did not. */
+/** A letter to a network that paid less than it approved, to copy; null otherwise. */
 export function shortLetterText(row: PaymentRow, sender: string): string | null {
   const short = shortOf(row).toReversed()
   if (short.length === 0) return null
@@ -68,7 +68,7 @@ export function shortLetterText(row: PaymentRow, sender: string): string | null 
   ].join('\n')
 }
 
-/** Who paid less than approved, in one sentence. */
+/** The networks that paid less than approved, in one sentence. */
 export function shortText(rows: readonly PaymentRow[]): string | null {
   const [worst, ...others] = rows
     .flatMap((row) => shortOf(row).map((r) => ({ name: row.networkName, r })))

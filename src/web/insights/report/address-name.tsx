@@ -7,7 +7,7 @@ import { addressParts } from '../../ui/address-parts.ts'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import type { RowLeads } from './row-leads.ts'
 
-/** The name of a page or a target on a phone: its path, because all pages of a site begin alike. */
+/** The name of a page or target on a phone: its path, because all pages of a site start alike. */
 export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: ReportRow; leads: RowLeads }) {
   const full = rowName(groupBy, row)
   const { path } = addressParts(full)
@@ -25,7 +25,7 @@ export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: Re
   )
 }
 
-/** What is under it: its site, and what costs money there. */
+/** The notes below it: its site, and problems that cost money there. */
 export function addressNotes(groupBy: GroupBy, row: ReportRow, broken: number) {
   const { host } = addressParts(rowName(groupBy, row))
   return [

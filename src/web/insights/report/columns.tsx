@@ -16,21 +16,21 @@ import type { RowLeads } from './row-leads.ts'
 import type { OpenRows } from './use-open-rows.ts'
 import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 
-/** What the cells need to know next to their row. */
+/** What the cells need besides their row. */
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
   leads: RowLeads
-  /** Broken links by page, where somebody may see them. */
+  /** Broken links by page, for users with permission. */
   broken?: ReadonlyMap<string, number> | undefined
-  /** As far as both periods are compared while one runs: "by 13:00". */
+  /** Up to which time both periods are compared while one is running: "by 13:00". */
   part: string
   /** Opens why the revenue of a row changed. */
   onWhy?: ((row: ShownRow) => void) | undefined
-  /** With a second grouping: the rows that open. */
+  /** With a second grouping: the rows that expand. */
   open?: OpenRows | undefined
 }
 
-/** The columns of a grouping as they are shown. What they hold is `columnsOf`, which the server exports too. */
+/** The columns of a grouping as they are rendered. Their data is `columnsOf`, which the server exports too. */
 export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataColumn<ShownRow>[] =>
   columnsOf(groupBy, context).map((column, i) => {
     const { cell, phoneCell, phoneNotes, figure, ...rest } = shown(groupBy, column, context)
@@ -52,7 +52,7 @@ export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataCol
     }
   })
 
-/** Below a share stands how it changed. */
+/** The change of a share is shown below it. */
 const pointsHelp = 'Its change is in percentage points (pp): from 2% to 3% is 1 pp'
 
 type Shown = Omit<Partial<DataColumn<ShownRow>>, 'id' | 'label' | 'value'>
@@ -103,7 +103,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
   }
 }
 
-/** Of revenue the parts of a change are known (R212: splitting a difference). */
+/** The parts of a change are known for revenue (R212: splitting a difference). */
 export const isExplained = (metric: string): boolean => metric === 'conversionTotalCommission'
 
 /** "1,165 clicks", "CR 2.41 %". */

@@ -24,22 +24,22 @@ import { texts } from './texts.ts'
 import { useReportFile } from './use-report-file.ts'
 
 interface CrossViewProps {
-  /** Whose address it is. */
+  /** The owner of the address. */
   path: ViewPath
   state: ReportState
   request: ReportRequest
-  /** What a filter stands for is not known yet: nothing is asked. */
+  /** The values of a filter are not known yet: no request. */
   waiting: boolean
   thenBy: GroupBy
   currency: string
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
-  /** Where the tools of the table stand. */
+  /** Where the tools of the table are rendered. */
   toolsIn: Element | null
 }
 
 type Summed = { id: BaseMetric; label: string; isMoney: boolean }
 
-/** Metrics that add up, so that edges are sums. */
+/** Additive metrics, so that the edges are sums. */
 const summedIn = (outer: GroupBy, inner: GroupBy): Summed[] =>
   reportMetrics.filter(countsInPair(outer, inner)).flatMap(({ id, label, kind }) => {
     const metric = baseMetrics.find((m) => m === id)
@@ -79,7 +79,9 @@ function crossColumns(
 const valueIn = (row: CrossRow, id: string): number | null =>
   id === 'total' ? row.total : id === 'other' ? row.other : (row.cells[Number(id.slice(1))] ?? null)
 
-/** One metric of two groupings: a row for each of the first, a column for each of the second, sums on both edges. */
+/**
+ * One metric of two groupings: a row for each value of the first, a column for each of the second, sums on both edges.
+ */
 export function CrossView({ state, request, waiting, thenBy, path, currency, setSearch, toolsIn }: CrossViewProps) {
   const api = useApi()
   const { current } = request
@@ -141,7 +143,7 @@ export function CrossView({ state, request, waiting, thenBy, path, currency, set
   )
 }
 
-/** What a cross table does not follow: it has all rows, and compares nothing. */
+/** Settings that a cross table ignores: it has all rows, and compares nothing. */
 const wholeTable: Search = Object.fromEntries(
   ['q', 'cols', 'crFilter', 'ecrFilter', 'lasting', 'fav', 'split', 'pages'].map((key) => [key, undefined]),
 )

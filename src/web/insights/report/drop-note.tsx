@@ -8,11 +8,11 @@ import { WayLink } from '../causes/way-link.tsx'
 import { useKnownMerchants } from '../dashboard/use-known-merchants.ts'
 import { insightsKeys } from '../keys.ts'
 
-/** Whether a report is one merchant's in two periods: then it can be said why it earns less. */
+/** Whether a report is about one merchant in two periods: then it can explain why the merchant earns less. */
 export const asksWhy = ({ current, previous }: ReportRequest): boolean =>
   previous !== null && current.filters.names?.length === 1 && current.filters.names[0] !== ''
 
-/** Why the merchant of a report earns less than in the days before: what is known, and what the numbers say. */
+/** Why the merchant of a report earns less than before: known causes, and what the numbers tell. */
 export function DropNote({ request: { current, previous }, currency }: { request: ReportRequest; currency: string }) {
   const api = useApi()
   const merchants = useKnownMerchants()
@@ -29,7 +29,7 @@ export function DropNote({ request: { current, previous }, currency }: { request
   })
   const [row] = query.data?.rows ?? []
   if (query.isPending) return <p className="drop-note dim">Looking for what is known…</p>
-  if (!row) return null // nothing fell, or the report itself says what is wrong
+  if (!row) return null // nothing dropped, or the report shows the error itself
   return (
     <p className="drop-note" data-known={row.cause !== null}>
       {dropWhy(row, (n) => money(n, currency)).map((part, i) =>

@@ -13,11 +13,11 @@ export const favouritesQuery = (api: OutboundApi) =>
     staleTime: 5 * 60_000,
   })
 
-/** A star that the server has not answered yet has no uuid. */
+/** A star without the server's answer has no uuid yet. */
 const unsaved = ''
 const isStarOf = (domain: string) => (f: Favourite) => f.favoriteGroupBy === 'name' && f.favoriteGroupName === domain
 
-/** The list with a merchant starred or not, whatever it was. */
+/** The list with a merchant starred or not, whatever its state was. */
 export function withStar(list: readonly Favourite[], domain: string, on: boolean): Favourite[] {
   const others = list.filter((f) => !isStarOf(domain)(f))
   const star: Favourite = { favoriteUuid: unsaved, favoriteGroupBy: 'name', favoriteGroupName: domain }
@@ -35,8 +35,8 @@ async function saveStar(api: OutboundApi, domain: string, uuid: string | undefin
 const mutationKey = ['favourites', 'star']
 
 /**
- * Favourite merchants by domain. A star changes at once; where the server refuses, only that star goes back, because others
- * may have been set meanwhile.
+ * Favourite merchants by domain. A star changes at once; after a refusal only that star is reverted, because others may
+ * have been set meanwhile.
  */
 export function useFavourites() {
   const api = useApi()
@@ -54,7 +54,7 @@ export function useFavourites() {
   )
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: 'favourites' }, // one after the other: a star set and removed at once must end as it was left
+    scope: { id: 'favourites' }, // sequentially: a star that is set and removed at once must end as it was left
     mutationFn: (star: { domain: string; uuid: string | undefined; on: boolean }) =>
       saveStar(api, star.domain, star.uuid, star.on),
     onError: (error, { domain, on }) => {

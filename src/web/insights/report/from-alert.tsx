@@ -2,7 +2,7 @@ import { searchText } from '../../../report/search.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 
-/** What a report that an alert led to counts beside what the alert does, and the way back; nothing where none led to it. */
+/** What the report behind an alert's link counts besides the alert, and the way back; nothing without such a link. */
 export function FromAlert() {
   const { search } = useSearchState()
   const alertUuid = searchText(search, 'alert') ?? ''

@@ -111,7 +111,7 @@ it('says of bars and of the others only what the report says', () => {
     return verdict.kind === 'change' ? changeText(verdict.change) : verdict.kind
   }
   const groups = graphGroups([reportRow('a', row), reportRow('b', { ...row, known: 0.8 })], 'name', 'conversionCount')
-  expect(groups.map(said)).toEqual(['+50%', 'unripe']) // 30 against 20, and not the 40 that are shown
+  expect(groups.map(said)).toEqual(['+50%', 'unripe']) // 30 against 20, not against the 40 that are shown
   const totals = {
     now: { ...metrics({ conversionCount: 100 }), known: 0.9 },
     over: metrics({ conversionCount: 80 }),

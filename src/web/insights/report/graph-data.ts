@@ -14,12 +14,12 @@ const keys = ['conversionTotalCommission', 'clickCount', 'conversionCount', 'pag
 type GraphKey = (typeof keys)[number]
 export type GraphSeries = TrendSeries & GroupMetric & { key: GraphKey }
 
-/** Series drawn at a time: each has a scale of its own, and nobody reads three. */
+/** Series drawn at a time: each has its own scale, and three would be unreadable. */
 export const mostSeries = (groupBy: GroupBy): number => (isTime(groupBy) ? 2 : 1)
 
-/** What the graph can show, the most telling first. Pageviews only over time. */
+/** The metrics of the graph, most telling first. Pageviews only over time. */
 export function graphSeries(groupBy: GroupBy, currency: string, unknown?: NotKnown): GraphSeries[] {
-  // scales are numbered: the chart library places them by the order of their names
+  // scales are numbered: the chart library orders them by name
   const count = { as: 'line', format: int, full: int } as const
   const full = (n: number) => money(n, currency)
   const all: GraphSeries[] = [
@@ -56,8 +56,8 @@ const valuesOf = (row: Record<GraphKey, number>): Record<string, number> =>
   Object.fromEntries(keys.map((key) => [key, row[key]]))
 
 /**
- * Points over time, the earliest first. Buckets that have not begun are left out: the rest of a running day is not zero,
- * it has not been yet. `running` says that the range reaches into today, so that the last bucket is incomplete.
+ * Points over time, earliest first. Future buckets are left out, since they are not zero but unknown. `running` means
+ * that the range includes today, so that the last bucket is incomplete.
  */
 export function graphPoints(
   rows: readonly ReportRow[],
@@ -75,16 +75,16 @@ export function graphPoints(
   }))
 }
 
-/** More hours than those of a month are no picture: a chart has about a pixel for each, and draws none in time. */
+/** More hours than a month's make no readable chart: each would get about a pixel, and drawing would be slow. */
 const mostHours = 31 * 24
-/** What a report over time is drawn by. */
+/** The unit in which a report over time is drawn. */
 export const drawnBy = (groupBy: GroupBy, rowCount: number): GroupBy =>
   groupBy === 'hour' && rowCount > mostHours ? 'date' : groupBy
 
 const summed = (points: readonly Record<string, number | null>[]): Record<string, number> =>
   Object.fromEntries(keys.map((key) => [key, points.reduce((sum, p) => sum + (p[key] ?? 0), 0)]))
 
-/** Hours put together to their days: a day still runs, and is as much known, as its last hour. */
+/** Hours summed to days: a day is running, and known, to the same extent as its last hour. */
 export function dayPoints(hours: readonly TrendPoint[]): TrendPoint[] {
   const days = new Map<string, TrendPoint[]>()
   for (const point of hours) {
@@ -119,10 +119,10 @@ const whole = ({ now, prev, over }: Compared, key: GraphKey): Whole => ({
   isNew: prev?.notCovered?.has(metricOf(key).of) ?? false,
 })
 
-/** Groups as bars of one number. */
+/** Groups as bars of one metric. */
 export const graphGroups = (rows: readonly ReportRow[], groupBy: GroupBy, key: GraphKey): GroupBar[] =>
   rows.map((row) => ({ key: row.grp, label: rowName(groupBy, row), ...whole(comparedRow(row), key) }))
 
-/** The same number of everything that the bars are a part of. */
+/** The same metric for the whole that the bars are a part of. */
 export const graphWhole = (totals: Totals | null, key: GraphKey): Whole =>
   totals ? whole(totals, key) : { value: 0, previous: null }

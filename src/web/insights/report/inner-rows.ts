@@ -7,15 +7,15 @@ import { isTime } from '../../../report/grouping.ts'
 import { hasAnything, knowing, type ReportRow } from '../../../report/report-rows.ts'
 import { sortRows } from '../../../report/table-rows.ts'
 
-/** Rows that stand open under one, at first. */
+/** Nested rows shown at first. */
 export const FIRST_ROWS = 25
 
-/** What makes a row one that stands under another. */
+/** The fields that make a row a nested one. */
 export interface Inner {
-  /** The key of the row it is under. */
+  /** The key of its parent row. */
   under: string
   by: GroupBy
-  /** It is no group but says what is with them: on their way, not loaded, none at all, or how many there are. */
+  /** Not a group but a message about the nested rows: loading, failed, none at all, or how many there are. */
   says?: 'loading' | 'failed' | 'none' | 'more'
   count?: number
 }
@@ -25,19 +25,19 @@ export interface Opened {
   rows: readonly ReportRow[] | undefined
   failed: boolean
   all: boolean
-  /** How many there are, where not all are here. */
+  /** How many there are, where not all have loaded. */
   count?: number | undefined
 }
 
 const saying = (row: ReportRow, inner: Inner): ShownRow => ({ ...row, ...emptyMetrics(), prev: null, inner })
 
-/** Whether rows stand under one as their report has them: time in order, and others where names are sorted by. */
+/** Whether nested rows keep the order of their report: time in order, and others when sorting by name. */
 const keepsOrder = (thenBy: GroupBy, sort: Sort | null) => isTime(thenBy) || sort?.id === 'name'
-/** Whether that is another order than that of their report. */
+/** Whether that differs from the order of their report. */
 export const isOtherOrder = (thenBy: GroupBy, sort: Sort): boolean =>
   !keepsOrder(thenBy, sort) && (sort.id !== defaultSort.id || sort.desc !== defaultSort.desc)
 
-/** The rows under one that is open, the first 25 unless all are wanted, in the order of the table. */
+/** The nested rows of an open row, the first 25 unless all are requested, in the order of the table. */
 export function innerRows(
   outer: ReportRow,
   [groupBy, thenBy]: readonly [GroupBy, GroupBy],
@@ -59,6 +59,6 @@ export function innerRows(
   return most > shown.length ? [...made, saying(outer, { ...inner, says: 'more', count: most })] : made
 }
 
-/** Tells a row from all others of the table. */
+/** Identifies a row among all others of the table. */
 export const shownKey = ({ grp, inner }: ShownRow): string =>
   inner ? JSON.stringify([inner.under, inner.says ?? null, grp]) : grp

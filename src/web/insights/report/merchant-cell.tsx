@@ -11,21 +11,21 @@ import { texts } from './texts.ts'
 
 export type MerchantOf = (domain: string) => { advertiserUuid: string; advertiserFaviconUrl: string | null } | undefined
 
-/** What is known of merchants, and what can be done with them from their row. */
+/** What is known about merchants, and the actions in their rows. */
 export interface MerchantContext {
   merchantOf: MerchantOf
   marksOf: (domain: string) => MerchantMarks
   favourites: ReadonlySet<string>
-  /** Absent for those who may not change anything, or while favourites are not known. */
+  /** Absent for users without permission, or while favourites load. */
   onFavourite?: ((domain: string, on: boolean) => void) | undefined
   onEdit?: ((row: ReportRow) => void) | undefined
-  /** Looks a merchant up whose page is not known. */
+  /** Looks up a merchant whose page is unknown. */
   onFind: (domain: string) => void
 }
 
 const fullName = (first: string, last: string) => `${first} ${last}`.trim()
 
-/** The first cell of a merchant: name, badges, who looks after it, star and edit button. */
+/** The first cell of a merchant: name, badges, its managers, star and edit button. */
 export function MerchantCell({ row, context }: { row: ReportRow; context: MerchantContext }) {
   const { favourites, onFavourite, onEdit } = context
   const merchant = context.merchantOf(row.grp)
@@ -72,7 +72,7 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
           ) : null}
         </span>
       ) : null}
-      {/* plain buttons: a screen of rows has fifty of them, drawn while it scrolls */}
+      {/* plain buttons: a screen of rows has fifty of them, rendered while scrolling */}
       <span className="row-actions report-actions" data-kept={starred || undefined}>
         {onEdit && path ? (
           <button
@@ -102,7 +102,7 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
   )
 }
 
-/** 'ML' of Mette Lund; with more managers '+1' behind it. */
+/** 'ML' for Mette Lund; with more managers followed by '+1'. */
 function initials({ managers }: MerchantMarks): string {
   const [first] = managers
   if (!first) return ''

@@ -25,7 +25,7 @@ interface MerchantDialogProps {
 const chosen = (marks: MerchantMarks, type: MerchantStatusType): string =>
   marks.statuses.find((s) => s.advertiserStatusType === type)?.advertiserStatusValue ?? noMerchantStatus
 
-/** Partner level, deal type and managers of a merchant. Stays open with the reason when saving fails. */
+/** Partner level, deal type and managers of a merchant. After a failure it stays open with the reason. */
 export default function MerchantDialog({ merchant, marks, onClose }: MerchantDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -33,7 +33,7 @@ const valueNames: Readonly<Record<string, string>> = {
 }
 export const statusName = (value: string): string => valueNames[value] ?? value
 
-/** What the account notes of a merchant: who looks after it, and its badges (partner first). */
+/** The account's notes about a merchant: its managers, and its badges (partner first). */
 export interface MerchantMarks {
   managers: Assignee[]
   statuses: AdvertiserStatus[]
@@ -54,7 +54,7 @@ export function marksByDomain(managers: readonly Assignee[], statuses: readonly 
   return (domain: string): MerchantMarks => found.get(domain) ?? NO_MARKS
 }
 
-/** Managers and statuses of all merchants. What cannot be loaded is left out of the rows, and `error` says so. */
+/** Managers and statuses of all merchants. What fails to load is left out of the rows, and `error` says so. */
 export function useMerchantMarks() {
   const api = useApi()
   const managers = useQuery(assigneesQuery(api))

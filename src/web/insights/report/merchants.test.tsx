@@ -177,7 +177,7 @@ describe('what is noted of a merchant', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Bo' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // the keyboard goes on where it was
+    // the keyboard continues where it was
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit .* Garden$/))
     const sent = (url: string) => asked.filter((r) => r.url === url && r.method === 'POST').map((r) => r.body)
     expect(sent('/advs/v1/status')).toEqual([
@@ -243,7 +243,7 @@ it('shows rows that took part in a split test with all of their traffic', async 
   expect(screen.getByRole('button', { name: 'Only: Split tests' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Garden')).toBeNull())
   expect(search()).toMatchObject({ split: 'true' })
-  expect(totalOf(/^Clicks/)).toBe('500') // not the 50 of the test alone
+  expect(totalOf(/^Clicks/)).toBe('500') // not just the 50 of the test
   expect(bodies(statistics)).toMatchObject([{ filters: {} }, { filters: { withPartialTraffic: true } }])
 })
 

@@ -9,19 +9,19 @@ import { metricText, rangeText, type ReportMetric } from '../../../report/report
 interface MetricCellProps {
   metric: ReportMetric
   compared: Compared
-  /** Of amounts. */
+  /** The currency of amounts. */
   currency: string
-  /** As far as both periods are compared while one runs: "by 13:00". */
+  /** Up to which time both periods are compared while one is running: "by 13:00". */
   part: string
-  /** The sum of everything says how much of it is known, also where nothing is compared. */
+  /** The total shows how much of it is known, even without a comparison. */
   isTotal?: boolean
   /** The list of what it counts. */
   to?: { to: string; search: Search } | null
-  /** Opens why it changed, where it did. */
+  /** Opens why it changed, if it did. */
   onWhy?: (() => void) | undefined
 }
 
-/** A number of the report, and below it what is said of it: its change, the share that is known, or the range of an estimate. */
+/** A number of the report, and below it its change, the known share, or the range of an estimate. */
 export function MetricCell({ metric, compared, currency, part, to, onWhy, isTotal = false }: MetricCellProps) {
   const { now, prev } = compared
   const range = rangeText(metric, now, currency)
@@ -67,11 +67,11 @@ export function MetricCell({ metric, compared, currency, part, to, onWhy, isTota
   )
 }
 
-/** Whether what is compared differs: of a period that runs its part that is over. */
+/** Whether the compared values differ: for a running period its ended part. */
 const isMoved = (metric: ReportMetric, { now, prev, over = now }: Compared): boolean =>
   prev !== null && over !== null && metric.of(over) !== metric.of(prev)
 
-/** A change that says why when it is pressed, whatever the row does when it is. */
+/** A change that opens its explanation when pressed, regardless of the row's own action. */
 const Why = ({ title, onWhy, said }: { title: string; onWhy: () => void; said: ReactNode }) => (
   <button
     type="button"
@@ -87,4 +87,4 @@ const Why = ({ title, onWhy, said }: { title: string; onWhy: () => void; said: R
   </button>
 )
 
-const NOTHING = '\u00a0' // holds the line
+const NOTHING = '\u00a0' // reserves the line

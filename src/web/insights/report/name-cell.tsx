@@ -13,13 +13,13 @@ import { rowName } from '../../../report/report-columns.ts'
 import type { RowLeads } from './row-leads.ts'
 import { ROW_NAME, rowAddress, rowPath } from './row-name.ts'
 
-/** Visitors of whom no site is known: theirs is often the largest row, and the one nobody can do anything about. */
+/** Visitors without a known site: often the largest row, and one that nothing can be done about. */
 const isDirect = (groupBy: GroupBy, row: ReportRow): boolean =>
   (groupBy === 'source' || groupBy === 'trafficChannel') && rowName(groupBy, row) === 'Direct'
 const directHelp =
   'Nobody told where these visitors came from: typed or kept addresses, apps, mails, and sites that hide it'
 
-/** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
+/** The first cell of all groupings except merchants: the name, its link, and its actions. */
 export function NameCell({
   groupBy,
   row,
@@ -29,7 +29,7 @@ export function NameCell({
   groupBy: GroupBy
   row: ReportRow
   leads: RowLeads
-  /** How many links of a page are broken. */
+  /** Number of broken links per page. */
   broken?: ReadonlyMap<string, number> | undefined
 }) {
   const full = rowName(groupBy, row)
@@ -84,7 +84,7 @@ export function NameCell({
   )
 }
 
-/** What costs money on a page: links that are broken, and clicks that earned nothing. */
+/** Problems of a page that cost money: broken links, and clicks without earnings. */
 function PageMarks({ row, broken }: { row: ReportRow; broken: number }) {
   if (broken === 0 && row.discoverCount === 0) return null
   return (

@@ -10,7 +10,7 @@ export interface OnlyChoice {
   onChange: (on: boolean) => void
 }
 
-/** Which rows are shown, where there are more choices than a toolbar has room for; the button names what is chosen. */
+/** Which rows are shown, with more choices than fit a toolbar; the button names the current one. */
 export function OnlyMenu({ choices }: { choices: readonly OnlyChoice[] }) {
   const chosen = choices.filter(({ isOn }) => isOn)
   const [first] = chosen

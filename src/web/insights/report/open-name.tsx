@@ -18,7 +18,7 @@ interface OpenNameProps {
   children: ReactNode
 }
 
-/** The name of a row with what opens it, or of one that stands under it. */
+/** The name of a row with its expand button, or of a nested row. */
 export function OpenName({ groupBy, row, open, children }: OpenNameProps) {
   if (row.inner) return <InnerName row={row} open={open} />
   const isOpen = open.isOpen(row.grp)

@@ -65,7 +65,7 @@ const show = (search: string, over: Answers = {}) =>
 const withColumns = () =>
   localStorage.setItem('insights-statistics-columns-visible', JSON.stringify({ maturity: true, expectedNet: true }))
 
-/** The cells of the two columns in the row a text is in. */
+/** The cells of the last two columns in the row with a text. */
 async function lastTwo(text: string): Promise<(string | null)[]> {
   const heads = [...document.querySelectorAll('thead tr:first-child th')].map((th) => th.getAttribute('aria-label'))
   const row = (await screen.findByText(text)).closest('tr')
@@ -139,7 +139,7 @@ describe('a comparison of days whose sales still come in', () => {
     const { bodies } = open()
     await waitFor(async () => expect((await cells('fell.dk')).slice(2)).toContain('200.0050% known'))
     expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '2050% known', '2.00%so far']))
-    expect(await cells('quiet.dk')).toContain('0.0062% known') // without a share of its own that of everything
+    expect(await cells('quiet.dk')).toContain('0.0062% known') // without its own share it uses that of everything
     expect(bodies(maturityPath)).toHaveLength(1)
   })
   it('says nothing of sales before the answer is there, and the change where nobody can know', async () => {
@@ -180,7 +180,7 @@ describe("'-15% ECR' and days that are not mature", () => {
     await waitFor(() => expect(bodies(path)).toHaveLength(2))
     expect(screen.queryByText('young.dk')).toBeNull()
     gate.open()
-    // without history it is what is known
+    // without history the known value is used
     expect(await screen.findByText('young.dk')).toBeTruthy()
   })
 })

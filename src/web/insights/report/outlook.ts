@@ -4,9 +4,11 @@ import { loadExpected, loadMaturity } from '../../../report/outlook.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import type { ReportRequest } from '../../../report/report-request.ts'
 
-const LEARNED = 5 * 60_000 // what is learned changes by the hour
+const LEARNED = 5 * 60_000 // the learned shares change by the hour
 
-/** Asked while a column or a filter shows it, and of days whose sales may still come, because verdicts go by it. */
+/**
+ * Requested while a column or filter shows it, and for days whose sales may still come, because verdicts depend on it.
+ */
 export const maturityQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
     queryKey: insightsKeys.maturity(request.current, request.previous),
@@ -14,7 +16,7 @@ export const maturityQuery = (api: OutboundApi, request: ReportRequest) =>
     queryFn: ({ signal }) => loadMaturity((input) => api.outlook.maturity(input, { signal }), request),
   })
 
-/** Asked only while its column is shown. */
+/** Requested only while its column is shown. */
 export const expectedQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
     queryKey: insightsKeys.expected(request.current, request.previous),

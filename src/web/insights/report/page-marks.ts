@@ -12,7 +12,7 @@ export const pageChoiceTexts: Record<PageChoice, { label: string; help: string }
   losing: { label: 'Losing money', help: 'Pages that earned less than in the period before' },
 }
 
-/** How many links of each page are broken; asked only while the report is by page, of who may see it. */
+/** The number of broken links per page; requested only while the report is by page, for users with permission. */
 export function useBrokenOnPages(groupBy: GroupBy): BrokenOnPages | undefined {
   const api = useApi()
   const { userBrokenLinksAccess } = useMe()

@@ -4,7 +4,7 @@ import { remainderOf } from '../../../report/remainder.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { splitUnknown } from '../../../report/report-rows.ts'
 
-/** From which pages the money of a period came, in a whole sentence over their table. */
+/** Which pages the money of a period came from, as a sentence above their table. */
 export function PagesLead({ data, currency, period }: { data: ReportData; currency: string; period: string }) {
   if (data.groupBy !== 'page') return null
   const earned = (row: { conversionTotalCommission: number }) => row.conversionTotalCommission

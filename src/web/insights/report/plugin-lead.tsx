@@ -8,7 +8,7 @@ import { useApi } from '../../lib/api.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { reportQuery } from './report-data.ts'
 
-/** Of the whole report its total alone: in few rows, by what clicks are known by too. */
+/** Requests only the total of the whole report: with few rows, by a grouping that clicks have, too. */
 const wholeOf = ({ current }: ReportRequest): ReportRequest => {
   const { origin: _, ...filters } = current.filters
   return { current: { ...current, groupBy: 'channel', filters }, previous: null }
@@ -16,14 +16,17 @@ const wholeOf = ({ current }: ReportRequest): ReportRequest => {
 
 interface PluginLeadProps {
   request: ReportRequest
-  /** What the clicks of the plugin come to; undefined while it is on its way. */
+  /** The totals of the plugin's clicks; undefined while they load. */
   own: MetricRow | undefined
   currency: string
 }
 
 const origin = (value: string, label: string) => [{ key: 'origin', value, label }]
 
-/** Why the total is smaller than that of all statistics, to the cent, and what a click earns beside all others, with the way to why. */
+/**
+ * Why the total is smaller than that of all statistics, to the cent, and the earnings per click compared with all
+ * others, with a link to the reasons.
+ */
 export function PluginLead({ request, own, currency }: PluginLeadProps) {
   const whole = useQuery(reportQuery(useApi(), wholeOf(request))).data?.totals.now
   if (whole === undefined || own === undefined) return <p className="pages-lead list-sums" aria-hidden />

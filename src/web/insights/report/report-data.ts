@@ -12,7 +12,7 @@ import { defaultSort, type ReportState, timeSort } from '../../../report/report-
 import type { OutboundApi } from '../../lib/api.tsx'
 import { insightsKeys } from '../keys.ts'
 
-/** Of a report whose rows come page by page: how many there are, and what those that match add up to. */
+/** For a report with pages: the number of rows, and the sums of the matching ones. */
 export interface Paged {
   of: string
   all: number
@@ -20,10 +20,10 @@ export interface Paged {
   sums: Totals
 }
 export type LoadedReport = ReportData & {
-  /** Absent where all rows are here. */
+  /** Absent where all rows have loaded. */
   paged?: Paged
 }
-/** Which rows a page call is asked for, in which order. */
+/** The rows that a page request asks for, and their order. */
 export type PageView = Pick<ReportState, 'sort' | 'query' | 'lowCr' | 'droppedEcr'>
 const everything = (groupBy: GroupBy): PageView => ({
   sort: isTime(groupBy) ? timeSort : defaultSort,
@@ -34,7 +34,7 @@ const everything = (groupBy: GroupBy): PageView => ({
 const isFirstView = (groupBy: GroupBy, view: PageView): boolean =>
   JSON.stringify(view) === JSON.stringify(everything(groupBy))
 
-/** The report, whole; `of`: as an earlier answer was. */
+/** The whole report; `of`: the same state as an earlier answer. */
 export const reportQuery = (api: OutboundApi, request: ReportRequest, of?: string) =>
   queryOptions({
     queryKey: insightsKeys.statistics(request.current, request.previous, request.running, of),
@@ -44,13 +44,13 @@ export const reportQuery = (api: OutboundApi, request: ReportRequest, of?: strin
     },
   })
 
-/** The report with its first page as it was answered; null where it came whole. */
+/** The report with its first page as received; null where it came whole. */
 export interface First {
   report: LoadedReport
   page: PageAnswer | null
 }
 
-/** The report: whole, or the first page of what has more rows. What is read by time begins at its end. */
+/** The report: whole, or the first page of a longer one. Time groupings start at the end. */
 export const firstQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
     queryKey: insightsKeys.statistics('first', request.current, request.previous, request.running),
@@ -64,7 +64,7 @@ export const firstQuery = (api: OutboundApi, request: ReportRequest) =>
     },
   })
 
-/** The first rows that stand under one, and how many there are. */
+/** The first nested rows of a row, and how many there are. */
 export interface FirstInner {
   report: LoadedReport
   count: number
@@ -80,13 +80,13 @@ export const innerQuery = (api: OutboundApi, request: ReportRequest) =>
     },
   })
 
-/** A page and what it was asked for: older than the screen while the next is on its way. */
+/** A page and its request: older than the screen while the next one loads. */
 interface Page {
   request: ReportRequest
   page: PageAnswer
 }
 
-/** The pages of one state of the report, in the order and choice of the screen. */
+/** The pages of one state of the report, in the screen's order and selection. */
 export const pagesQuery = (api: OutboundApi, request: ReportRequest, first: PageAnswer | null, view: PageView) =>
   infiniteQueryOptions({
     queryKey: insightsKeys.statistics('pages', request.current, request.previous, request.running, first?.of, view),
@@ -99,7 +99,7 @@ export const pagesQuery = (api: OutboundApi, request: ReportRequest, first: Page
     },
   })
 
-/** Pages one behind the other, as a report that says what it leaves out. */
+/** Pages joined into a report that says what it leaves out. */
 export function reportOfPages(request: ReportRequest, pages: readonly [PageAnswer, ...PageAnswer[]]): LoadedReport {
   const [first] = pages
   const last = pages.at(-1) ?? first

@@ -44,7 +44,7 @@ const shown = async () =>
   within(await screen.findByRole('toolbar', { name: 'Filters' }))
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-    .filter((name) => name !== 'Clear') // of the list that is open
+    .filter((name) => name !== 'Clear') // of the open list
 
 it('is one button at a desk, which has all of them', async () => {
   show()

@@ -17,16 +17,16 @@ interface ReportFilterBarProps {
   range: DaySpan
   onChange: OnFilter
   onClear: () => void
-  /** Stands before the others in the sheet of a phone: what a desk has in the head of the page. */
+  /** Rendered before the others in a phone's sheet: what a desktop has in the page head. */
   lead?: ReactNode
-  /** What they are called, where a page has several such bars. */
+  /** The title, where a page has several such bars. */
   title?: string
 }
 
 const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
   d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
 
-/** The filters of the report behind one button, and beside it those that are set or have been added. */
+/** The filters of the report behind one button, and beside it those that are set or were added. */
 export function ReportFilterBar({ definitions, filters, range, onChange, onClear, lead, title }: ReportFilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
   const set = definitions.filter((d) => isSet(filters, d)).length
   const hidden = definitions.filter((d) => !shown.includes(d))
   useEffect(() => {
-    // what was just added opens at once
+    // a newly added filter opens at once
     if (added.length === 0 || fresh.current === null) return
     place.current?.querySelector<HTMLElement>(`[data-filter="${fresh.current}"] button`)?.click()
     fresh.current = null
@@ -49,7 +49,7 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
       setAdded((old) => [...old, d.key])
     }
   }
-  /** What is in somebody's hands does not go away with its last choice. */
+  /** A filter in use does not disappear with its last selected value. */
   const change: OnFilter = (key, ...rest) => {
     setAdded((old) => (old.includes(key) ? old : [...old, key]))
     onChange(key, ...rest)

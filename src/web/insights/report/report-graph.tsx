@@ -18,33 +18,33 @@ interface ReportGraphProps {
   groupBy: GroupBy
   request: ReportRequest
   rows: readonly ReportRow[]
-  /** Of these rows, and of what has no name where nothing is left out. */
+  /** Of these rows, and of unnamed ones where nothing is left out. */
   totals: Totals | null
   hasUnknown: boolean
   series: readonly GraphSeries[]
   hidden: readonly string[]
   onHidden: (keys: string[]) => void
   compared: boolean
-  /** As far as both periods are compared while one runs: "by 13:00". */
+  /** Up to which time both periods are compared while one is running: "by 13:00". */
   part: string
   currency: string
   loading: boolean
   error: string | null
   onRetry: () => void
-  /** The instant things are looked at, in milliseconds, and whether the range reaches into today. */
+  /** The current instant in milliseconds, and whether the range includes today. */
   now: number
   running: boolean
-  /** Notes on its days; null where it is not by date. */
+  /** Notes on its days; null unless the report is by date. */
   notes: ChartNotes | null
   notesOpen: boolean
   onNotes: (open: boolean) => void
-  /** A click on a day. */
+  /** Called when a day is clicked. */
   onDay: (day: string) => void
 }
 
 const HEIGHT = 350 // R85: charts
 
-/** The report as a picture: two series over time, else the largest groups by one number. */
+/** The report as a graph: two series over time, otherwise the largest groups by one metric. */
 export function ReportGraph(p: ReportGraphProps) {
   const { groupBy, rows, now, running, series, hidden, request } = p
   const time = isTime(groupBy)
@@ -73,7 +73,7 @@ export function ReportGraph(p: ReportGraphProps) {
             : `By ${inSentence(drawnAs)}: these are too many hours to draw`
         }
         points={points}
-        // an hour has so few sales that a line through them would show some that nobody made
+        // an hour has so few sales that a line between hours would show sales that never happened
         series={isHours ? series.map((s) => ({ ...s, as: 'bar', stack: s.key })) : series}
         apart={isHours}
         averageOver={isHours ? 3 : undefined}

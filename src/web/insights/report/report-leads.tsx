@@ -6,7 +6,7 @@ import { PluginLead } from './plugin-lead.tsx'
 import { ReportLead } from './report-lead.tsx'
 import type { ReportPageState } from './use-report-page.ts'
 
-/** The sentences over the rows: what each report begins with, and why a merchant alone earns less. */
+/** The sentences above the rows: each report's lead, and why a single merchant earns less. */
 export function ReportLeads({ page }: { page: ReportPageState }) {
   const { preset, request, waiting, report, extras, currency, today, state } = page
   const { failure, isPlaceholderData: isOld } = report

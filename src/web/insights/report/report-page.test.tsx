@@ -54,7 +54,7 @@ const show = (search: string, page = AllStatisticsPage, more: Parameters<typeof 
     ...more,
   })
 
-/** The row of the table a text is in, cell by cell. */
+/** The cells of the table row with a text. */
 async function cellsOf(text: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(text)).closest('tr')
   return [...(row?.querySelectorAll('th, td') ?? [])].map((cell) => cell.textContent)
@@ -190,9 +190,9 @@ describe('All Statistics', () => {
     const graph = within(await screen.findByRole('region', { name: /^Top \d merchants/ }))
     expect(graph.getByRole<HTMLInputElement>('radio', { name: /Revenue/ }).checked).toBe(true)
     expect(screen.queryByPlaceholderText('Find merchant')).toBeNull()
-    expect(graph.queryByRole('radio', { name: /Pageviews/ })).toBeNull() // over time only
-    await graph.findByText('Gård & Have') // what is not seen does not search
-    // what has no merchant is in no bar, and not lost
+    expect(graph.queryByRole('radio', { name: /Pageviews/ })).toBeNull() // only over time
+    await graph.findByText('Gård & Have') // hidden rows are not searched
+    // sales without a merchant are in no bar, but not lost
     expect(graph.getByText(/^Not listed: /).textContent).toContain('10.00')
     expect(graph.getByText(/Unknown included/)).toBeTruthy()
     await user.click(graph.getByText('Clicks'))
@@ -339,7 +339,7 @@ it('shows what came through the plugin under its own name, and says what it did 
   }
   const { bodies } = show(`${march}&cmp=none`, PluginStatisticsPage, { [path]: ofPlugin })
   expect(await screen.findByRole('heading', { name: 'Plugin Statistics' })).toBeTruthy()
-  // 1,200.50 in all, of which the plugin saw 500.00
+  // 1,200.50 in total, of which the plugin saw 500.00
   expect((await screen.findByText(/^Only clicks that the plugin saw/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
     'Only clicks that the plugin saw: DKK 500.00 of DKK 1,200.50. The other DKK 700.50 came by the script, by links and without a known click. A click of the plugin earns DKK 0.33, of all DKK 400.17: compare it with the script.',
   )

@@ -37,7 +37,7 @@ function Answer({ page, toolsIn }: { page: ReportPageState; toolsIn: Element | n
   return <ReportRows page={page} toolsIn={toolsIn} />
 }
 
-/** The statistics report. The address holds everything a shared link should restore. */
+/** The statistics report. The address contains everything that a shared link should restore. */
 export function ReportPage({ preset }: { preset: ReportPreset }) {
   const page = useReportPage(preset)
   const { state, setSearch } = page

@@ -55,6 +55,6 @@ export function ReportPicture({ view, shown }: { view: ReportViewProps; shown: S
   )
 }
 
-/** What the days of a note brought, of those the report has. */
+/** The earnings of a note's days, as far as the report contains them. */
 const earnedOn = (rows: readonly ReportRow[], { fromDate, toDate }: { fromDate: string; toDate: string }): number =>
   rows.filter((r) => r.grp >= fromDate && r.grp <= toDate).reduce((sum, r) => sum + r.conversionTotalCommission, 0)

@@ -11,7 +11,7 @@ import { useMerchants } from './use-merchants.tsx'
 import { useNames, useNetworkName } from './use-names.ts'
 import type { ReportPageState } from './use-report-page.ts'
 
-/** Where rows lead: a press on a filter is answered before all of them are drawn again. */
+/** Links of rows: a press on a filter responds before all of them render again. */
 function useLeads({ preset, state, filters, request, report }: ReportPageState) {
   const { range } = state
   const groupBy = report.data?.groupBy ?? request.current.groupBy
@@ -22,7 +22,7 @@ function useLeads({ preset, state, filters, request, report }: ReportPageState) 
   )
 }
 
-/** The report with the names of its rows, where they lead, and what is done with its merchants. */
+/** The report with the names and links of its rows, and the actions on its merchants. */
 export function ReportRows({ page, toolsIn }: { page: ReportPageState; toolsIn: Element | null }) {
   const { preset, state, request, filters, report, extras, setSearch } = page
   const { groupBy } = state

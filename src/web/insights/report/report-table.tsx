@@ -17,7 +17,7 @@ import { useReportFile } from './use-report-file.ts'
 import type { ReportViewProps, ShownReport } from './use-shown-report.ts'
 import { useWhy } from './use-why.tsx'
 
-/** What the rows show, what stands open under them, and what explains a change of their revenue. */
+/** The data of the rows, the nested rows, and the explanation of a change of revenue. */
 function useRows(view: ReportViewProps, { groupBy, rows, part }: ShownReport) {
   const { state, data, request, currency, setSearch } = view
   const { thenBy, filed, under, open } = usePairs(request, state, groupBy, rows)
@@ -45,7 +45,7 @@ function useNamedColumns({ state, request, setSearch, onColumns }: ReportViewPro
     (ids: string, isUsual: boolean) => onColumns({ groupBy, ids, isUsual }),
     [onColumns, groupBy],
   )
-  // the columns of the last answer have no say in an address that is of another grouping already
+  // the columns of the last answer do not apply to an address that already has another grouping
   const named =
     groupBy === request.current.groupBy
       ? {
@@ -56,7 +56,7 @@ function useNamedColumns({ state, request, setSearch, onColumns }: ReportViewPro
   return { named, onColumns: tellColumns }
 }
 
-/** Changes with everything that chooses rows, but for the search. */
+/** Changes with everything that selects rows, except the search. */
 const choiceKey = ({ state, filters }: ReportViewProps, { groupBy, compared }: ShownReport): string =>
   `${groupBy}|${state.lowCr}|${state.droppedEcr && compared}|${state.lasting}|${state.favourites}|${state.splitTests}|${state.pages}|${JSON.stringify([state.range, filters])}`
 

@@ -8,16 +8,16 @@ import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ThenBy } from './then-by.tsx'
 import type { ReportPageState } from './use-report-page.ts'
 
-/** Parts of names with a tab of their own; the others are in the palette and under "Then by". */
+/** Parts of names with their own tab; the others are in the palette and under "Then by". */
 const mostPartTabs = 8
 
 interface ReportTabsProps {
   page: ReportPageState
-  /** Takes the place where the tools of the table stand. */
+  /** Receives the element where the tools of the table are rendered. */
   toolsRef: (place: Element | null) => void
 }
 
-/** What the report is grouped by, its second grouping and its filters. */
+/** The grouping of the report, its second grouping and its filters. */
 export function ReportTabs({ page, toolsRef }: ReportTabsProps) {
   const { preset, parts, state, filters, onFilter, setSearch } = page
   const { groupBy, range } = state

@@ -14,14 +14,14 @@ import { texts } from './texts.ts'
 
 interface ReportToolbarProps {
   state: ReportState
-  /** The range the report begins with. */
+  /** The default range of the report. */
   usual: Range
   today: Day
-  /** Something is compared: only then can an ECR have dropped. */
+  /** A comparison is selected: only then can an ECR have dropped. */
   compared: boolean
-  /** Broken links are known, and shown to anyone who reads. */
+  /** Broken links are loaded and visible to this user. */
   hasBroken: boolean
-  /** There are favourites, and merchants to show of them. */
+  /** There are favourites, and merchants to filter by them. */
   hasFavourites: boolean
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
@@ -30,7 +30,7 @@ interface ReportToolbarProps {
 
 type Choices = Omit<ReportToolbarProps, 'unit' | 'onUnit'>
 
-/** What rows can be narrowed to, each with what it leaves in plain words. */
+/** The choices for narrowing rows, each with an explanation in plain words. */
 function onlyChoices({ state, usual, today, compared, hasBroken, hasFavourites, setSearch }: Choices): OnlyChoice[] {
   const ofPages = pageChoices
     .filter((choice) => (choice === 'losing' ? compared : choice !== 'broken' || hasBroken))
@@ -66,7 +66,7 @@ function onlyChoices({ state, usual, today, compared, hasBroken, hasFavourites, 
   ]
 }
 
-/** What is next to the search: the unit of time, which rows, the graph. */
+/** Controls next to the search: the unit of time, which rows, the graph. */
 export function ReportToolbar({ unit, onUnit, ...choices }: ReportToolbarProps) {
   const { state, setSearch } = choices
   return (

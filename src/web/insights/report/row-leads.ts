@@ -10,11 +10,11 @@ export interface Way {
   search: Search
 }
 
-/** Where the rows of a report lead inside the product. */
+/** The links of a report's rows inside the product. */
 export interface RowLeads {
-  /** What a row is made of: the report of it alone, and of a page its own screen. */
+  /** The report of this row alone; for a page its own screen. */
   report: (row: ReportRow) => Way | null
-  /** The list of what a number counts; of all rows for null. */
+  /** The list behind a number; for null that of all rows. */
   list: (metric: string, row: ReportRow | null) => Way | null
 }
 
@@ -24,7 +24,7 @@ const lists: Lists = {
   conversionCount: { path: '/insights/conversions', filters: keys(conversionFilters) },
 }
 
-/** `isWhole`: the report has no filter of its own (an origin) that lists do not know. */
+/** `isWhole`: the report has no filter (an origin) that lists do not support. */
 export const rowLeads = (path: string, shown: Shown, isWhole: boolean): RowLeads => ({
   report: (row) => {
     if (isWhole && shown.groupBy === 'page' && row.grp !== '')

@@ -75,7 +75,7 @@ describe('groupings', () => {
       'name',
       'channel',
     ])
-    // none is lost, and none stands twice
+    // none is lost or listed twice
     expect(tabsFor('device', ['name']).toSorted()).toEqual(groupTabs.toSorted())
   })
 })

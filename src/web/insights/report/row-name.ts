@@ -8,7 +8,7 @@ export const ROW_NAME = 35
 const pattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const known = (value: string | undefined): value is string => value !== undefined && pattern.test(value)
 
-/** The path in the app a row leads to, or null. Merchants are keyed by domain; `merchantUuid` is what it belongs to. */
+/** The path in the app a row leads to, or null. Merchants are keyed by domain; `merchantUuid` is the merchant's id. */
 export function rowPath(groupBy: GroupBy, row: ReportRow, merchantUuid?: string): string | null {
   if (groupBy === 'name') {
     const uuid = [row.nameUuid, merchantUuid].find(known)
@@ -19,6 +19,6 @@ export function rowPath(groupBy: GroupBy, row: ReportRow, merchantUuid?: string)
   return null
 }
 
-/** The address outside a page or target stands for, or null. */
+/** The external address of a page or target, or null. */
 export const rowAddress = (groupBy: GroupBy, row: ReportRow): string | null =>
   dimensionOf(groupBy).isAddress ? safeHref(`https://${row.name.replace(/^https?:\/\//i, '')}`) : null

@@ -3,7 +3,7 @@ import { decimal, percent } from '../../../report/format.ts'
 import { ECR_CLICKS } from '../../../report/report-rows.ts'
 import { type GroupBy, isPartGroup } from '../../../contract/dimensions.ts'
 
-// how the largest of a grouping are called together
+// the plural for the largest groups of a grouping
 const plurals: Partial<Record<GroupBy, string>> = {
   name: 'merchants',
   tracker: 'campaigns',
@@ -24,7 +24,7 @@ const plurals: Partial<Record<GroupBy, string>> = {
   subId: 'sub ids',
 }
 
-/** Words of the report (R31: messages and texts). */
+/** Texts of the report (R31: messages and texts). */
 export const texts = {
   emptyTitle: 'No data available yet',
   emptyText: 'To start using Reports simply connect a network',
@@ -83,7 +83,7 @@ export const texts = {
   find: (group: string) => `Find ${group.toLowerCase()}`,
 } as const
 
-/** What is called the row of what has no name in a grouping. */
+/** The name of the row without a value in a grouping. */
 export const unknownOf = (groupBy: GroupBy) =>
   isPartGroup(groupBy)
     ? { label: texts.otherNames, help: texts.otherNamesHelp }

@@ -5,7 +5,7 @@ import { pairProblem } from '../../../contract/pairs.ts'
 import { groupName, groupTabs, inSentence } from '../../../report/grouping.ts'
 import { texts } from './texts.ts'
 
-/** As the tabs are, then what has none. */
+/** In the order of the tabs, then groupings without a tab. */
 const inOrder: readonly GroupBy[] = [...new Set([...groupTabs, ...groupBys])]
 
 interface ThenByProps {
@@ -19,7 +19,7 @@ interface ThenByProps {
   onCross: (on: boolean) => void
 }
 
-/** The second grouping, beside the tabs: only those that make sense under the first. */
+/** The second grouping, beside the tabs: only those that make sense below the first. */
 export function ThenBy({ groupBy, parts, value, onChange, cross, onCross }: ThenByProps) {
   const offered = [...inOrder, ...parts].filter((by) => pairProblem(groupBy, by) === null)
   const item = (by: GroupBy | null, label: string) => (

@@ -9,7 +9,7 @@ import type { ReportViewProps, ShownReport } from './use-shown-report.ts'
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 
-/** The lines next to the rows: their totals, what has no name, and what sites in several groups have twice. */
+/** The lines next to the rows: their totals, unnamed values, and what is counted twice for sites in several groups. */
 export function totalLines(
   { data, currency }: ReportViewProps,
   { groupBy, part, unknown, unknownTotals, totalsOf, areAll, areAllHere }: ShownReport,
@@ -37,7 +37,7 @@ export function totalLines(
   return {
     total: (id: string, rows: readonly ReportRow[]) => cell(totalsOf(rows), id, areAll(rows) && (() => onWhy(null))),
     extraRows: (rows: readonly ReportRow[]): ExtraRow[] => [
-      // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
+      // a search or toggle selects only some rows: sums and file then exclude the unknown row
       ...(unknownTotals && areAll(rows) ? [unknownRow] : []),
       ...(groupBy === 'siteGroup' && data && areAllHere(rows) ? twiceRows(data, currency) : []),
     ],

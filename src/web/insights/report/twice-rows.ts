@@ -4,7 +4,7 @@ import { amount, int } from '../../../report/format.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
 
-/** Below the groups of sites: what is counted twice, so that all of it is the total (R233: site groups). */
+/** Below the groups of sites: what is counted twice, so that everything adds up to the total (R233: site groups). */
 export function twiceRows({ rows, totals }: ReportData, currency: string): ExtraRow[] {
   const twice = countedTwice(totals.now, rows)
   if (!twice) return []

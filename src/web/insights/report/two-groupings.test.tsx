@@ -67,7 +67,7 @@ describe('a second grouping', () => {
       outer: 's1',
       filters: {},
     })
-    // what stands under a row is in no sum and no count
+    // nested rows are in no sum and no count
     expect(screen.getByText('2 results')).toBeTruthy()
     expect(cellsOf(screen.getByText('Total'))).toEqual(expect.arrayContaining(['90.50']))
     await user.click(button)

@@ -8,7 +8,7 @@ import { type FirstInner, innerQuery, reportQuery } from './report-data.ts'
 
 export interface AskedInner {
   request: ReportRequest
-  /** All of them are wanted, or another order than that of a report. */
+  /** All rows are requested, or an order other than the report's. */
   all: boolean
 }
 
@@ -18,10 +18,10 @@ const first = (results: UseQueryResult<FirstInner>[]) =>
 const whole = (results: UseQueryResult<ReportData>[]) =>
   results.map((result) => ({ rows: result.data?.rows, failed: failed(result) }))
 
-/** What stands under rows that are open: the first rows of each, and all of many only where these are wanted. */
+/** The nested rows of open rows: the first ones of each, and all of them only on request. */
 export function useInnerRows(asked: readonly AskedInner[]): Omit<Opened, 'all'>[] {
   const api = useApi()
-  const placeholderData = undefined // rows of another question would stand under this one
+  const placeholderData = undefined // rows of another query would be nested under this one
   const firsts = useQueries({
     queries: asked.map(({ request }) => ({ ...innerQuery(api, request), placeholderData })),
     combine: first,

@@ -11,12 +11,12 @@ import { texts } from './texts.ts'
 
 const MerchantDialog = lazy(() => import('./merchant-dialog.tsx'))
 
-/** Everything the rows of merchants need next to their numbers, and the dialog that changes it. */
+/** Everything that merchant rows need besides their numbers, and the dialog that changes it. */
 export function useMerchants(merchantOf: MerchantOf): {
   context: MerchantContext
-  /** Favourites, managers and statuses are not all there yet. */
+  /** Favourites, managers and statuses have not all loaded. */
   isPending: boolean
-  /** A sentence when one of them could not be loaded. The report is shown without it. */
+  /** A sentence when one of them failed to load. The report is shown without it. */
   problem: string | null
   dialog: ReactNode
 } {

@@ -9,8 +9,8 @@ import type { ReportRow } from '../../../report/report-rows.ts'
 import { uuidList } from '../../../report/report-columns.ts'
 
 /**
- * Names and pictures for what rows only know by uuid. None of it holds the report up: what is not known yet is left
- * out, and a failing lookup shows nothing.
+ * Names and pictures for what rows only identify by uuid. The report does not wait for them: what has not loaded is
+ * left out, and a failing lookup shows nothing.
  */
 export function useNames(groupBy: GroupBy) {
   const api = useApi()
@@ -31,8 +31,8 @@ export function useNames(groupBy: GroupBy) {
 }
 
 /**
- * Names of the networks of rows. One that was left is not among the connected ones but keeps its earnings: only where there
- * is such a one, all connections the account ever made are asked for.
+ * Names of networks in rows. A disconnected network is not among the connected ones but keeps its earnings: only then
+ * are all connections that the account ever had requested.
  */
 export function useNetworkName(
   connected: readonly { networkUuid: string; networkName: string }[] | undefined,

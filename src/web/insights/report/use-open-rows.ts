@@ -9,19 +9,19 @@ import type { Opened } from './inner-rows.ts'
 import { innerQuery, reportQuery } from './report-data.ts'
 import { useInnerRows } from './use-inner-rows.ts'
 
-/** Which rows stand open, and what opens them. */
+/** Which rows are open, and how to toggle them. */
 export interface OpenRows {
   thenBy: GroupBy
   isOpen: (grp: string) => boolean
   toggle: (grp: string) => void
-  /** All rows under it, and not only the first. */
+  /** Shows all nested rows instead of the first ones. */
   showAll: (grp: string) => void
   retry: (grp: string) => void
 }
 
 /**
- * The rows that are opened by a press; what is under one is asked for when it is: its first rows, and all of many where they are
- * wanted, or wanted in another order than that of a report.
+ * Rows that open on a press; their nested rows are requested then: the first ones, and all of them when requested, or
+ * in an order other than the report's.
  */
 export function useOpenRows(
   request: ReportRequest,

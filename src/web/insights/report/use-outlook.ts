@@ -7,17 +7,17 @@ import type { ReportRequest } from '../../../report/report-request.ts'
 import { texts } from './texts.ts'
 
 interface Needs {
-  /** Of which periods it must be known how many sales are still to come; null: of none. */
+  /** The periods whose outstanding sales must be known; null: none. */
   maturity: ReportRequest | null
-  /** It is a column or a filter, and not only what verdicts go by. */
+  /** It is a column or a filter, and not only the base of verdicts. */
   isShown: boolean
   expected: boolean
 }
 
-/** What is still to come of a report, as far as something shown needs it. */
+/** What is still to come in a report, as far as something shown needs it. */
 export function useOutlook(request: ReportRequest, needs: Needs) {
   const api = useApi()
-  // neither may be in for another range or grouping while the next answer is on its way
+  // neither may stand in for another range or grouping while the next answer loads
   const maturity = useQuery({
     ...maturityQuery(api, needs.maturity ?? request),
     enabled: needs.maturity !== null,

@@ -18,7 +18,7 @@ export function usePairs(
   rows: readonly ReportRow[],
 ) {
   const { fromDate, toDate, groupBy: askedGroup } = request.current
-  // while the next answer is on its way its rows are not there to be opened
+  // while the next answer loads, its rows cannot be opened yet
   const thenBy = groupBy === askedGroup ? (asked ?? opensTo(groupBy)) : null
   const inner = thenBy && effectiveGroup(thenBy, { from: fromDate, to: toDate })
   const { openRows, opened } = useOpenRows(request, thenBy, rows, inner !== null && isOtherOrder(inner, sort))
@@ -29,7 +29,7 @@ export function usePairs(
     },
     [inner, opened, groupBy, sort],
   )
-  // what opens by itself is no second grouping of the file
+  // a default nested grouping is not a second grouping of the file
   const filed = asked && thenBy
   return { thenBy, filed, under: thenBy ? under : undefined, open: openRows }
 }

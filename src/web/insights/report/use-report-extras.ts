@@ -18,21 +18,21 @@ import { useOutlook } from './use-outlook.ts'
 interface Asked {
   state: ReportState
   request: ReportRequest
-  /** What a filter stands for is not known yet: nothing is asked. */
+  /** The values of a filter are not known yet: no request. */
   waiting: boolean
-  /** The answer is still the one to the question before. */
+  /** The answer still belongs to the previous query. */
   isOld: boolean
-  /** Whether a column is shown: what nobody looks at is not asked for. */
+  /** Whether a column is shown: data of hidden columns is not requested. */
   shows: (columnId: string) => boolean
   today: Day
 }
 
-/** What ads cost, in the report by merchant. Nothing where the filters rule it out, with the sentence that says so. */
+/** The cost of ads, in the report by merchant. Nothing where the filters exclude it, with a sentence that says so. */
 function useCosts({ request, state: { groupBy }, waiting, shows }: Asked) {
   const api = useApi()
   const isShown = groupBy === 'name'
   const ruledOut = costsProblem(request.current.filters)
-  // it may not stand in for another range or grouping while the next answer is on its way
+  // they may not stand in for another range or grouping while the next answer loads
   const costs = useQuery({
     ...adsCostsQuery(api, request),
     enabled: isShown && !waiting && ruledOut === null,
@@ -57,14 +57,16 @@ function useSplitTests({ request, state: { splitTests }, waiting }: Asked) {
   }
 }
 
-/** What was joined stays as it is, row by row, while only the question has changed: nothing of it has to be drawn again. */
+/** Keeps the joined rows while only the query has changed, so that nothing renders again. */
 function useKept<T>(joined: T, isOld: boolean): T {
   const [kept, setKept] = useState(joined)
   if (!isOld && kept !== joined) setKept(joined)
   return isOld ? kept : joined
 }
 
-/** The answer joined with what is next to it (costs, split tests, what is still to come), as far as something shown needs it. */
+/**
+ * The answer joined with its extras (costs, split tests, what is still to come), as far as something shown needs them.
+ */
 export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) {
   const { state, request, waiting, shows, today } = asked
   const costs = useCosts(asked)
@@ -80,18 +82,18 @@ export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) 
   })
   const [maturity, expected] = outlook.answers
   const joined = useMemo(
-    // costs of the first merchants would stand for those of all
+    // otherwise costs of the first merchants would pass for those of all
     () =>
       answer && (withOutlook(answer.paged ? answer : withCosts(answer, costs.known), [maturity, expected]) ?? answer),
     [answer, costs.known, maturity, expected],
   )
   const data = useKept(joined, asked.isOld)
   return {
-    // a drop that is only missing conversions must not show for a moment either
+    // a drop that is only due to missing conversions must not show even briefly
     data: judgesDrops && outlook.isWaiting ? undefined : data,
     splitTests: split.rows,
     isFetching: split.isFetching,
-    /** Sentences on what is missing. */
+    /** Sentences about missing data. */
     problems: [costs.problem, split.problem, ...outlook.problems].filter((problem) => problem !== null),
   }
 }

@@ -10,16 +10,16 @@ import { useFile } from '../../ui/use-file.tsx'
 
 interface ReportFile {
   path: ViewPath
-  /** The days the screen shows, whether its address names them or not. */
+  /** The days of the screen, whether its address names them or not. */
   range: Range
-  /** What is in the file. */
+  /** The query of the file. */
   request: ReportRequest
   total?: number | undefined
-  /** What of the address is different in the file. */
+  /** Differences from the address in the file. */
   but?: Search
 }
 
-/** The file of a report: the server makes it of the address and of the columns that are shown. */
+/** The file of a report: the server creates it from the address and the visible columns. */
 export function useReportFile({ path, range, request, total, but }: ReportFile) {
   const api = useApi()
   const { search } = useSearchState()

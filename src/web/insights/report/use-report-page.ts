@@ -16,20 +16,20 @@ import { useReportRequest } from './use-report-request.ts'
 import { useReportRows } from './use-report-rows.ts'
 import type { ShownColumns } from './use-shown-report.ts'
 
-/** The columns the table shows, as it last said. */
+/** The visible columns, as the table last reported them. */
 function useShownColumns({ columns, groupBy }: ReportState) {
   const [shown, setShown] = useState<ShownColumns | null>(null)
   const ids = shown?.ids.split(',') ?? []
   return {
     ids,
     shows: (id: string) => ids.includes(id),
-    /** They are what only this browser remembers. */
+    /** They differ from the defaults only because this browser remembers them. */
     isOwn: columns === null && shown?.isUsual === false && shown.groupBy === groupBy,
     onColumns: setShown,
   }
 }
 
-/** What the address of a report says, and the answers to it. */
+/** The state of a report's address, and the answers to it. */
 export function useReportPage(preset: ReportPreset) {
   const { userTimezone: timeZone, currency } = useMe()
   const { search, filters, setSearch } = useSearchState()
@@ -56,7 +56,7 @@ export function useReportPage(preset: ReportPreset) {
     timeZone,
     currency: currency.currencyCode,
     today,
-    /** The range the report begins with. */
+    /** The default range of the report. */
     usual,
     search,
     setSearch,
@@ -65,16 +65,16 @@ export function useReportPage(preset: ReportPreset) {
     onFilter,
     rules,
     areRulesKnown,
-    /** Groupings by parts of names, which the rules make. */
+    /** Groupings by parts of names, which the rules create. */
     parts: useMemo(() => partsOfRules(rules), [rules]),
     networks,
     request,
-    /** What a filter stands for is not known yet. */
+    /** The values of a filter are not known yet. */
     waiting,
     report,
     extras,
     columns,
-    /** Nothing was ever measured, and no filter is why. */
+    /** There is no data at all, and no filter is the reason. */
     isEmpty:
       filters.length === 0 &&
       networks?.length === 0 &&

@@ -8,7 +8,7 @@ import { toFilters } from '../../../report/to-filters.ts'
 import { useNow } from '../../ui/time-ago.tsx'
 import { useAllNetworks } from '../filters/use-all-networks.ts'
 
-/** What the server is asked for. While `waiting`, what a filter stands for is not known yet. */
+/** The server request. While `waiting`, the values of a filter are not known yet. */
 export function useReportRequest(
   { groupBy, range }: ReportState,
   filters: readonly FilterItem[],
@@ -19,7 +19,7 @@ export function useReportRequest(
   const { today, hour } = clockIn(timeZone, useNow(60_000))
   const request = useMemo(
     () => reportRequest(groupBy, range, toFilters(filters, { inbound, origin }), { today, hour }),
-    // the range is read again from the address each time; its parts are what matters
+    // the range is parsed from the address on each render; compare its parts
     // oxlint-disable-next-line react/exhaustive-deps
     [inbound, groupBy, filters, origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo, today, hour],
   )

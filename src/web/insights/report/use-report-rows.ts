@@ -12,15 +12,15 @@ import type { Remote } from '../../ui/data-table/table-props.ts'
 import { firstQuery, type PageView, pagesQuery, reportOfPages, reportQuery } from './report-data.ts'
 import { useSettledQuery } from './use-settled-query.ts'
 
-/** What a choice of rows needs that no page has: all of them, or what other calls say of them. */
+/** Whether a selection of rows needs more than pages: all rows, or data of other calls about them. */
 const needsAll = ({ graph, splitTests, pages, droppedEcr, lasting, sort }: ReportState) =>
   graph || splitTests || pages !== null || (droppedEcr && lasting) || !pageSorts(sort)
-/** The first merchants are shown while all are on their way: of them all is what their ads cost. */
+/** The first merchants are shown while all load: the cost of ads needs all of them. */
 const comesWhole = (groupBy: GroupBy) => groupBy === 'name'
 
 /**
- * The report: all of it where that is no more than a page, and else page by page, in the order and choice of the address. What
- * needs all rows asks for all.
+ * The report: whole where it fits one page, otherwise page by page, in the address's order and selection. A selection
+ * that needs all rows requests all.
  */
 export function useReportRows(
   request: ReportRequest,
@@ -32,7 +32,7 @@ export function useReportRows(
   const query = useSettledQuery(state)
   const { groupBy } = request.current
   const view: PageView = useMemo(() => {
-    // another tab may have been in the order of a column that this one does not have
+    // the previous tab may have been sorted by a column that this one lacks
     const known = pageColumns(groupBy).some(({ id }) => id === sort.id)
     return { sort: known ? sort : isTime(groupBy) ? timeSort : defaultSort, query, lowCr, droppedEcr }
   }, [groupBy, sort, query, lowCr, droppedEcr])
@@ -47,7 +47,7 @@ export function useReportRows(
     const [start, ...more] = pages.data?.pages ?? []
     return start && reportOfPages(start.request, [start.page, ...more.map(({ page }) => page)])
   }, [pages.data])
-  // rows of the question before do not stand under this one
+  // rows of the previous query do not appear under this one
   const own = paged?.paged?.of === page?.of ? paged : undefined
   const asked = asksAll ? all : page ? pages : first
   const data = asksAll ? (all.data ?? (isNeeded ? undefined : first.data?.report)) : (page && own) || first.data?.report
@@ -57,7 +57,7 @@ export function useReportRows(
       ? {
           hasMore: pages.hasNextPage,
           loadingMore: pages.isFetchingNextPage,
-          // rows that changed meanwhile begin again
+          // if the rows changed meanwhile, it starts over
           onMore: () => void (pages.isError ? first.refetch() : pages.fetchNextPage()),
           failed: pages.error ? messageOf(pages.error) : null,
           total: own?.paged?.matching ?? null,

@@ -11,7 +11,7 @@ import type { Remote } from '../../ui/data-table/table-props.ts'
 import type { ColumnContext } from './columns.tsx'
 import type { LoadedReport } from './report-data.ts'
 
-/** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
+/** The visible columns of a grouping: ids joined by commas, and whether they are the defaults. */
 export interface ShownColumns {
   groupBy: GroupBy
   ids: string
@@ -19,25 +19,25 @@ export interface ShownColumns {
 }
 
 export interface ReportViewProps {
-  /** Whose address it is. */
+  /** The owner of the address. */
   path: ViewPath
   state: ReportState
   request: ReportRequest
   filters: readonly FilterItem[]
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first answer loads. */
   data: LoadedReport | undefined
-  /** Where rows come page by page: what brings the next. */
+  /** For rows with pages: how to load the next ones. */
   remote: Remote | null
   refreshing: boolean
   error: string | null
   onRetry: () => void
   names: Omit<ColumnContext, 'currency' | 'part' | 'onWhy' | 'open'>
-  /** Rows that took part in a split test; undefined unless they are asked for. */
+  /** Rows that took part in a split test; undefined unless requested. */
   splitTests: ReadonlySet<string> | undefined
-  /** Sentences on what is missing. */
+  /** Sentences about missing data. */
   problems: readonly string[]
   currency: string
-  /** The range the report begins with. */
+  /** The default range of the report. */
   usual: Range
   today: string
   /** The unit of a time grouping, for its menu. */
@@ -45,16 +45,16 @@ export interface ReportViewProps {
   onUnit: (unit: GroupBy) => void
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
   onColumns: (shown: ShownColumns) => void
-  /** Where the tools of the table stand. */
+  /** Where the tools of the table are rendered. */
   toolsIn: Element | null
 }
 
 const NO_ROWS: readonly ReportRow[] = []
 
-/** The rows of an answer that the address chooses, and what they add up to. */
+/** The rows of an answer that the address selects, and their sums. */
 export function useShownReport({ state, data, request: { current, previous }, names, splitTests }: ReportViewProps) {
   const { merchants, broken } = names
-  // while the next answer is on its way the table still belongs to the last one
+  // while the next answer loads, the table still belongs to the last one
   const groupBy = data?.groupBy ?? current.groupBy
   const compared = data?.compared ?? previous !== null
   const { lowCr, pages, lasting } = state
@@ -65,7 +65,7 @@ export function useShownReport({ state, data, request: { current, previous }, na
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
   const paged = data?.paged
   const rows = useMemo(() => {
-    if (paged) return known // the server chose them
+    if (paged) return known // the server selected them
     const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
   }, [paged, known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
@@ -79,7 +79,7 @@ export function useShownReport({ state, data, request: { current, previous }, na
     unknown,
     unknownTotals: useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown]),
     hasFavourites,
-    /** Whether these are all rows with a name that came, and all that there are. */
+    /** Whether these are all received rows with a name, and all that exist. */
     areAllHere,
     areAll: (some: readonly ReportRow[]) => (paged ? paged.matching === paged.all : areAllHere(some)),
     totalsOf: useMemo(() => totalsOf(data, known), [data, known]),
@@ -89,8 +89,8 @@ export function useShownReport({ state, data, request: { current, previous }, na
 export type ShownReport = ReturnType<typeof useShownReport>
 
 /**
- * The totals of what is shown. All rows together are the server's totals, which count the unknown row and the groups
- * beyond the longest answer too; a selection is added up here.
+ * The totals of the shown rows. For all rows these are the server's totals, which include the unknown row and groups
+ * beyond the answer's limit; a selection is summed here.
  */
 function totalsOf(data: LoadedReport | undefined, known: readonly ReportRow[]) {
   const { paged, totals } = data ?? {}
@@ -107,7 +107,7 @@ function totalsOf(data: LoadedReport | undefined, known: readonly ReportRow[]) {
   }
 }
 
-/** Sums that the server made, with what is not known of everything. */
+/** The server's sums, with the unknown part of everything. */
 const marksOf = ({ now, prev }: Totals, sums: Totals): Totals => ({
   ...sums,
   now: { ...sums.now, notKnown: now.notKnown, known: now.known },

@@ -17,15 +17,15 @@ interface Shown {
   groupBy: GroupBy
   request: ReportRequest
   filters: readonly FilterItem[]
-  /** Undefined while the answer is on its way. */
+  /** Undefined while the answer loads. */
   rows: readonly ReportRow[] | undefined
-  /** The rows that stand open under one. */
+  /** The nested rows of an open row. */
   under: ((row: ShownRow) => readonly ShownRow[]) | undefined
   thenBy: GroupBy | null
   setSearch: (patch: Search) => void
 }
 
-/** The rows that an address names by their keys; what is not listed any more is known by its key alone. */
+/** The rows that an address names by their keys; a row that is no longer listed is identified by its key alone. */
 function rowsOf(keys: readonly string[], { groupBy, rows = [], under, thenBy }: Shown): RowOf[] | null {
   const [first, second] = keys
   if (first === undefined) return []
@@ -40,7 +40,7 @@ function rowsOf(keys: readonly string[], { groupBy, rows = [], under, thenBy }: 
 const nameOf = ({ groupBy, row }: RowOf): string =>
   !isTime(groupBy) && row.grp === '' ? texts.unknown : rowName(groupBy, row)
 
-/** What explains a change of revenue: opened from the change in a row or the total, and named in the address. */
+/** The explanation of a change of revenue: opened from the change in a row or total, and kept in the address. */
 export function useWhy(shown: Shown): {
   /** Null for the total. */
   onWhy: (row: ShownRow | null) => void

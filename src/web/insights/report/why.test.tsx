@@ -102,7 +102,7 @@ describe('why revenue changed', () => {
     expect(rate).toContain('10.00% → 8.00%')
     expect(rate).toContain(`shop.dk: ${cause.sentence}`)
     expect(panel.getByText(/^Pageviews are not known here/)).toBeTruthy()
-    expect(await panel.findByText(/New front page/)).toBeTruthy() // the notes come by a call of their own
+    expect(await panel.findByText(/New front page/)).toBeTruthy() // the notes load with a separate call
     expect(search().why).toBe('["shop.dk"]')
     expect(bodies(why)).toEqual([
       {

@@ -13,7 +13,7 @@ import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 const shop = (name: string, over: Partial<StatisticsRow>) => statisticsRow(name, { name, ...over })
-/** What the server answers to a question; it depends on all of it, so that a question asked differently shows. */
+/** The server's answer to a query; it depends on all of it, so that a different query shows. */
 const statistics = ({ fromDate, groupBy, thenBy, filters }: ReportInput) => {
   const scale = (Number(fromDate.slice(8)) % 7) + 1 + Object.keys(filters).length
   const rows =
@@ -40,7 +40,7 @@ const statistics = ({ fromDate, groupBy, thenBy, filters }: ReportInput) => {
             clickCount: (i + 1) * scale,
             pageviewCount: 70,
             discoverCount: i === 1 ? scale : 0,
-            // in February all but the first earned more
+            // in February all except the first earned more
             conversionTotalCommission: i === 0 ? 88 : 30 - i - Number(fromDate.slice(5, 7)),
           }),
         )
@@ -112,7 +112,7 @@ it.each([
     '/discovers/v2/brokenlinks/overview': () => overviewOf({ brokenLinks: broken }),
   })
   await screen.findByText(/\d results?$/)
-  if (screen.queryAllByText('gård.dk').length > 0) await screen.findByText('Adtraction') // its name comes after the rows
+  if (screen.queryAllByText('gård.dk').length > 0) await screen.findByText('Adtraction') // its name loads after the rows
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   const mailed = viewCsv(
     await viewReport(

@@ -17,12 +17,12 @@ import { useSchedules } from './use-schedules.ts'
 
 interface ScheduleDialogProps {
   view: Pick<View, 'viewUuid' | 'viewName' | 'viewSearch'>
-  /** Ids of the columns the report shows now. */
+  /** Ids of the report's current columns. */
   columns: readonly string[]
   onClose: () => void
 }
 
-/** What sends a view by mail: a list, and a form for one of them. */
+/** The mail schedules of a view: a list, and a form for one of them. */
 export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialogProps) {
   const me = useMe()
   const mayChange = me.userRights.includes('manage')

@@ -25,14 +25,14 @@ export interface ScheduleChoice {
 }
 
 interface ScheduleFormProps {
-  /** The one that is changed; without it a new one is made. */
+  /** The schedule to change; without it a new one is created. */
   known: Schedule | null
-  /** Who a new one goes to at first. */
+  /** The default recipient of a new schedule. */
   address: string
   timeZone: string
-  /** Ids of the columns the report shows now. */
+  /** Ids of the report's current columns. */
   columns: readonly string[]
-  /** Whether the view keeps columns of its own. */
+  /** Whether the view has its own columns. */
   ofView: boolean
   /** Throws what the server refuses. */
   onSave: (choice: ScheduleChoice) => Promise<void>
@@ -45,7 +45,7 @@ const daysOf = (cadence: Cadence) =>
     ? weekdays.map((label, i) => ({ value: String(i + 1), label }))
     : Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: ordinalDay(i + 1) }))
 
-/** What is chosen, as fields hold it. */
+/** The selection, as form fields hold it. */
 interface Draft {
   to: string
   format: ScheduleFormat
@@ -53,7 +53,7 @@ interface Draft {
   day: string
   hour: string
   period: SchedulePeriod
-  /** The columns: the usual ones, those of the schedule, or those the report shows now. */
+  /** The columns: the defaults, those of the schedule, or the report's current ones. */
   which: 'usual' | 'kept' | 'now'
 }
 
@@ -116,7 +116,7 @@ function WhenFields({ draft: { cadence, day, hour }, set }: FieldsProps) {
 
 interface WhatFieldsProps extends FieldsProps, Pick<ScheduleFormProps, 'known' | 'columns' | 'ofView'> {}
 
-/** What is in the file. */
+/** The content of the file. */
 function WhatFields({ draft: { format, period, which }, set, known, columns, ofView }: WhatFieldsProps) {
   const kept = known?.scheduleColumns ?? null
   return (
@@ -153,7 +153,7 @@ function WhatFields({ draft: { format, period, which }, set, known, columns, ofV
   )
 }
 
-/** When, how and to whom a view is sent. Stays open with the reason when it cannot be saved. */
+/** When, how and to whom a view is sent. Stays open with the reason when saving fails. */
 export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave, onCancel }: ScheduleFormProps) {
   const [draft, setDraft] = useState(() => draftOf(known, address))
   const set = (change: Partial<Draft>) => setDraft((d) => ({ ...d, ...change }))

@@ -9,7 +9,7 @@ import { isUnderWay } from './use-schedules.ts'
 
 interface ScheduleLineProps {
   schedule: Schedule
-  /** Undefined: this person only looks. Each throws what the server refuses. */
+  /** Undefined for users without permission. Each throws what the server refuses. */
   change: {
     send: () => Promise<unknown>
     activate: (on: boolean) => Promise<unknown>
@@ -18,7 +18,7 @@ interface ScheduleLineProps {
   onEdit: () => void
 }
 
-/** One schedule: what goes to whom and when, how the last time went, and what can be done with it. */
+/** One schedule: what goes to whom and when, the result of the last run, and its actions. */
 export function ScheduleLine({ schedule: s, change, onEdit }: ScheduleLineProps) {
   const [busy, setBusy] = useState<'send' | 'activate' | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -37,7 +37,7 @@ export function rhythmText(s: Pick<Schedule, 'scheduleCadence' | 'scheduleDay' |
 export const nextText = (s: Schedule): string =>
   s.scheduleNextDatetime === null ? 'Paused' : `Next: ${momentText(s.scheduleNextDatetime, s.scheduleTimezone)}`
 
-/** How the last run went, in words. */
+/** The result of the last run, in words. */
 export function stateText(s: Schedule): string {
   const when = s.scheduleLastDatetime === null ? '' : ` ${momentText(s.scheduleLastDatetime, s.scheduleTimezone)}`
   const why = s.scheduleMessage === '' ? '' : `: ${s.scheduleMessage}`
@@ -49,7 +49,7 @@ export function stateText(s: Schedule): string {
   return 'Sending…'
 }
 
-/** Addresses as they are typed: separated by commas, semicolons, spaces or lines. */
+/** Typed addresses: separated by commas, semicolons, spaces or line breaks. */
 export const addressesOf = (text: string): string[] => [
   ...new Set(
     text

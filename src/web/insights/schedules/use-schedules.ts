@@ -3,23 +3,23 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
-const soon = 2000 // milliseconds: while one is being sent its state is looked at again
+const soon = 2000 // milliseconds: while one is being sent its state is polled
 
 export const schedulesQuery = (api: OutboundApi, viewUuid: string) =>
   queryOptions({
     queryKey: insightsKeys.schedules(viewUuid),
     queryFn: ({ signal }) => api.schedules.list({ viewUuid }, { signal }),
-    placeholderData: undefined, // the schedules of another view are no stand-in
+    placeholderData: undefined, // the schedules of another view are no placeholder
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? soon : false),
   })
 
-/** On its way now, not waiting for another try later. */
+/** Being sent now, not waiting for a later retry. */
 export const isUnderWay = (s: Schedule): boolean =>
   s.scheduleState === 'sending' || (s.scheduleState === 'waiting' && s.scheduleMessage === '')
 
 type Api = OutboundApi['schedules']
 
-/** What sends a view by mail, and what can be done with it. Every change waits for the server; refusals are thrown. */
+/** The mail schedules of a view, and their actions. Every change waits for the server; refusals are thrown. */
 export function useSchedules(viewUuid: string) {
   const api = useApi()
   const queries = useQueryClient()

@@ -24,10 +24,10 @@ const gap = (row: SideColumn, n: number | null, currency: string) => {
 }
 const range = (row: SideColumn, currency: string) =>
   row.interval ? `${gap(row, row.interval.low, currency)} to ${gap(row, row.interval.high, currency)}` : ''
-/** A long name leaves room for the number. */
+/** Shortens a long name to leave room for the number. */
 const short = (name: string) => (name.length > 24 ? `${name.slice(0, 23)}…` : name)
 
-/** A column of the report a row: both sides, their difference with its interval, and whether it can be chance. */
+/** A column of the report per row: both sides, their difference with its interval, and whether it can be chance. */
 export function sideColumns(names: { a: string; b: string }, currency: string): Column[] {
   const side = (id: 'a' | 'b'): Column => ({
     id,
@@ -94,7 +94,7 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
   ]
 }
 
-/** Plain numbers: shares as shares of one. */
+/** Plain numbers: shares as fractions of one. */
 export const csvColumns = (names: { a: string; b: string }) => [
   { head: 'Column', value: labelOf },
   { head: `A: ${names.a}`, value: (row: SideColumn) => row.a },

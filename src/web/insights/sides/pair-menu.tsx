@@ -10,12 +10,12 @@ import { useChartNotes } from '../../annotations/use-chart-notes.ts'
 import { useApi } from '../../lib/api.tsx'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 
-/** Notes as old as this are offered. */
+/** Notes up to this many days old are offered. */
 const notesBack = 120
 const mostNotes = 6
 const NONE: readonly FilterItem[] = []
 
-/** Pairs that are often asked for: phones and desktops, two sites, before and after a note. */
+/** Common pairs: phones and desktops, two sites, before and after a note. */
 export function PairMenu({ today, setSearch }: { today: Day; setSearch: (patch: Search) => void }) {
   const sites = useQuery(siteOptionsQuery(useApi())).data ?? []
   const notes = useChartNotes({ fromDate: addDays(today, -notesBack), toDate: today }, NONE)

@@ -6,10 +6,13 @@ import { OnDesk } from '../../ui/on-desk.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
 import { ReportFilterBar } from '../report/report-filter-bar.tsx'
 
-/** Two sides have one row at a desk: each shows what is set, all else is one menu. Days are those of the period. */
+/**
+ * Two sides share one row on a desktop: each shows its active filters, all others are in one menu. Days are those of
+ * the period.
+ */
 const definitions = [siteFilter, ...barFilters].filter(({ key }) => !['date', 'month', 'year'].includes(key))
 
-/** What one side is filtered by, and its days where they are its own. */
+/** The filters of one side, and its days if they differ. */
 export function SideBar({
   name,
   filters,

@@ -13,7 +13,7 @@ import { insightsKeys } from '../keys.ts'
 
 const NONE: readonly FilterItem[] = []
 
-/** The two sides of the address, and how they compare. */
+/** The two sides of the address, and their comparison. */
 export function useSides() {
   const api = useApi()
   const { search, filters } = useSearchState()
@@ -41,7 +41,7 @@ export function useSides() {
     b,
     names: { a: sideName(a.filters), b: sideName(b.filters) },
     isSameDays: a.days.from === b.days.from && a.days.to === b.days.to,
-    /** False where the address names a B that cannot be read. */
+    /** False where the address contains an unreadable B. */
     isReadable: read !== null,
     input,
     asked,

@@ -12,14 +12,14 @@ import { groupLabels } from './unusual-search.ts'
 type Column = DataColumn<UnusualRow>
 type Span = UnusualRow['usual']
 
-/** The alert that is open about a row; null where none is. */
+/** The open alert about a row; null without one. */
 export type AlertOf = (row: UnusualRow) => Alert | null
 const signed = (n: number) => `${n > 0 ? '+' : ''}${int(n)}`
 export const chanceText = ({ isHardlyChance }: UnusualRow): string =>
   isHardlyChance ? 'Hardly chance' : 'Can be chance'
 const rangeText = ({ low, high }: Span) => `${int(low)}–${int(high)}`
 
-/** The usual range as a band, and where what was earned lies: percent of the width. */
+/** The usual range as a band, and the position of the actual earnings: percent of the width. */
 function placesOf({ earned, usual }: UnusualRow) {
   const [least, most] = [Math.min(0, earned), Math.max(earned, usual.high) * 1.05]
   const at = (n: number) => (most === least ? 0 : (100 * (n - least)) / (most - least))
@@ -40,7 +40,7 @@ function Band({ row }: { row: UnusualRow }) {
   )
 }
 
-/** Beside an open alert no change upwards is shown (R200: one state for one thing): its missing days, and what it costs. */
+/** Beside an open alert no upward change is shown (R200: one state for one thing), only its missing days and cost. */
 const heldBack = (row: UnusualRow, alertOf: AlertOf): Alert | null =>
   row.difference.expected > 0 ? alertOf(row) : null
 const missing = (a: Alert, today: string): string => missingWords(a, today) ?? stateWords(a)
@@ -50,7 +50,7 @@ const shortly = (a: Alert, today: string): string =>
 const lostText = (a: Alert, currency: string): string =>
   a.score === null ? 'open alert' : `${aboutMoney(a.score, currency)} a month at stake`
 
-/** What can be chance has no colour. */
+/** A difference that can be chance has no colour. */
 const hueOf = ({ isHardlyChance, difference }: UnusualRow) =>
   isHardlyChance ? (difference.expected < 0 ? 'usual-less' : 'usual-more') : 'dim'
 
@@ -61,10 +61,10 @@ const Two = ({ main, below }: { main: string; below: string }) => (
   </span>
 )
 
-/** Where an alert is open it is no chance, and nothing to praise. */
+/** With an open alert it is neither chance nor good news. */
 const alertText = (row: UnusualRow, alertOf: AlertOf): string => (alertOf(row) ? 'Open alert' : chanceText(row))
 
-/** Name, what was earned, its usual range, the difference with its own range, and whether that can be chance. */
+/** Name, earnings, usual range, the difference with its own range, and whether that can be chance. */
 export function unusualColumns(
   group: UnusualGroup,
   { currency, alertOf, today }: { currency: string; alertOf: AlertOf; today: string },
@@ -86,7 +86,7 @@ export function unusualColumns(
       size: 200,
       hideOnPhone: true,
       sortable: false,
-      // beside what did not arrive a band says nothing (R251: one break, one truth)
+      // beside missing data a band says nothing (R251: one break, one truth)
       cell: (row) => (heldBack(row, alertOf) ? null : <Band row={row} />),
       value: () => null,
     },

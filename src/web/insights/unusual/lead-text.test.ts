@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aFact, anAlert } from '../../../report/test-alerts.ts'
 import * as texts from './lead-text.ts'
 
-/** With plain blanks. */
+/** With plain spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const { inOrder } = texts
 const leadText = (...of: Parameters<typeof texts.leadText>) => plain(texts.leadText(...of))
@@ -93,11 +93,11 @@ it('praises nothing that an alert is open about, and says that it is (R200: one 
     'Sommerhuslisten has an open alert: what is missing there shows in sales later, because sales of earlier clicks still arrive.',
   )
   expect(texts.alertOfRow(site, 'channel', [silent])).toBe(silent)
-  // less than usual is said beside an alert, too
+  // earning less than usual is reported beside an alert, too
   const fell = { ...row(-300), channelUuid: 's1' }
   expect(leadText(answer({ rows: [fell] }), 'channel', [silent])).toContain('x earned DKK 300 less than usual')
   expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'channel', [silent])).toBe('4 sites earned as usual')
-  // what is late or not paid says nothing of what was earned
+  // late or unpaid commission says nothing about what was earned
   const unpaid = anAlert({ rule: 'unpaid', subjectKind: 'site', subjectUuid: 's1', fact: aFact() })
   expect(texts.alertOfRow(site, 'channel', [unpaid])).toBeNull()
 })

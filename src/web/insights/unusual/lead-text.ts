@@ -12,7 +12,7 @@ import { groupLabels } from './unusual-search.ts'
 
 type Unusual = Output<typeof unusual.list>
 
-/** From here on all is known, as one reads it. */
+/** From here on everything counts as known. */
 const wholly = 0.995
 
 export const signedMoney = (n: number, currency: string, digits?: number): string =>
@@ -20,9 +20,9 @@ export const signedMoney = (n: number, currency: string, digits?: number): strin
 
 const counted = (n: number, group: UnusualGroup) => plural(n, groupLabels[group].toLowerCase())
 
-/** What belongs to none of what is listed: sales of no known site, say, are no site. */
+/** Whether a row belongs to something listed: sales without a known site, for example, are no site. */
 const isNamed = (row: UnusualRow, group: UnusualGroup) => rowName(group, row) !== ''
-/** What the headline is about: more than chance, of what has a name. */
+/** Whether the headline includes it: more than chance, and with a name. */
 const isTold = (row: UnusualRow, group: UnusualGroup) => row.isHardlyChance && isNamed(row, group)
 
 const kindOf: Partial<Record<UnusualGroup, Thing['kind']>> = {
@@ -33,15 +33,15 @@ const kindOf: Partial<Record<UnusualGroup, Thing['kind']>> = {
 }
 const idOf = (row: UnusualRow) => row.channelUuid ?? row.connectionUuid ?? row.nameUuid ?? row.grp
 
-/** The open alert about what a row is of; null where none is (R200: one state for one thing). */
+/** The open alert about a row; null where there is none (R200: one state for one thing). */
 export function alertOfRow(row: UnusualRow, group: UnusualGroup, alerts: readonly Alert[]): Alert | null {
   const kind = kindOf[group]
   return (kind && openAbout(alerts, { kind, id: idOf(row) }).find(isFewer)) ?? null
 }
-/** Rules by which fewer readers, clicks or sales come: what is only late or not paid says nothing of what was earned. */
+/** Rules about fewer readers, clicks or sales: late or unpaid commission says nothing about what was earned. */
 const isFewer = ({ rule }: Alert): boolean => rule !== 'unpaid' && rule !== 'creatorTraffic'
 
-/** "Sommerhuslisten and Löparkompassen have open alerts: …"; '' where nothing of the kind has one. */
+/** "Sommerhuslisten and Löparkompassen have open alerts: …"; '' where no such thing has one. */
 export function alertsText(alerts: readonly Alert[], group: UnusualGroup): string {
   const kind = kindOf[group]
   const names = [
@@ -56,7 +56,10 @@ export function alertsText(alerts: readonly Alert[], group: UnusualGroup): strin
   return `${said} ${names.length === 1 ? 'has an open alert' : 'have open alerts'}: what is missing there shows in sales later, because sales of earlier clicks still arrive.`
 }
 
-/** "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456"; one alone by its name. */
+/**
+ * "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456"; a single one by its
+ * name.
+ */
 export function leadText(
   { rows, asUsual, currencyCode }: Unusual,
   group: UnusualGroup,
@@ -88,7 +91,7 @@ export function leadText(
   return `No ${groupLabels[group].toLowerCase()} sold enough for anybody to say what is usual`
 }
 
-/** What its name says of sales that belong to none: they are no site, no merchant. */
+/** The name for sales without a group: they have no site, no merchant. */
 export const noneName: Record<UnusualGroup, string> = {
   channel: 'Of no known site',
   name: 'Of no known merchant',
@@ -99,24 +102,24 @@ export const noneName: Record<UnusualGroup, string> = {
 
 export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || noneName[group]
 
-/** What earned as usual although an alert is open about it: its sales of now are of earlier clicks. */
+/** What earned as usual although it has an open alert: its current sales come from earlier clicks. */
 export const insideWithAlert = ({ inside }: Unusual, group: UnusualGroup, alerts: readonly Alert[]): UnusualRow[] =>
   inside.filter((row) => alertOfRow(row, group, alerts) !== null)
 
-/** Hardly chance first, then what can be; of each the largest difference first, and last what is of none. */
+/** Hardly chance first, then possible chance; each by the largest difference, and unnamed rows last. */
 export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): UnusualRow[] =>
   rows.toSorted(
     (a, b) =>
       Number(b.isHardlyChance) - Number(a.isHardlyChance) || Number(isNamed(b, group)) - Number(isNamed(a, group)),
   )
 
-/** What is more than chance, and what has an open alert; all of it where that is nothing. */
+/** What is more than chance, and what has an open alert; everything if there is none. */
 export function worthALook(rows: readonly UnusualRow[], group: UnusualGroup, alerts: readonly Alert[]): UnusualRow[] {
   const found = rows.filter((row) => row.isHardlyChance || alertOfRow(row, group, alerts) !== null)
   return found.length > 0 ? found : [...rows]
 }
 
-/** What is not among the rows, and how sure the ones there are. */
+/** What the rows leave out, and how certain the shown ones are. */
 export function restText(answer: Unusual, group: UnusualGroup, alerts: readonly Alert[] = []): string {
   const { rows, asUsual, tooSmall, tooNew, known, currencyCode } = answer
   const of = (n: number) => money(n, currencyCode, 0)

@@ -7,7 +7,7 @@ const unfit: readonly string[] = unfitFilters
 export const inBar: readonly FilterDefinition[] = barFilters.filter(({ key }) => !unfit.includes(key))
 export const unusualFilters: readonly FilterDefinition[] = [siteFilter, ...inBar]
 export const unusualSorts = ['name', 'earned', 'usual', 'difference', 'chance'] as const
-/** Hardly chance first; of each the largest difference first, more and less alike. */
+/** Hardly chance first; each by the largest absolute difference. */
 export const firstSort = { id: 'chance', desc: true }
 
 export const groupLabels: Record<UnusualGroup, string> = {

@@ -20,25 +20,25 @@ import {
 
 export interface ViewMenuProps {
   path: ViewPath
-  /** The view the address says it began as. */
+  /** The view that the address says it started from. */
   current: string | null
   search: Search
   range: Range
   today: Day
-  /** Ids of the columns that are shown. */
+  /** Ids of the shown columns. */
   columns: readonly string[]
-  /** What the address does not say because this browser remembers it; a view and a link do say it. */
+  /** State that this browser remembers and the address lacks; a view and a link contain it. */
   own: Search
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
-/** The saved views, which of them is open, and what can be done with it and with what is shown. */
+/** The saved views, the open one, and the actions on it and on the current state. */
 export function useViewMenu({ path, current, search, range, today, own, setSearch }: ViewMenuProps) {
   const navigate = useNavigate()
   const { list, add, update, remove } = useViews()
   const view = list.data?.find((v) => v.viewUuid === current)
   const whole = { ...search, ...own }
-  /** The range as a name that goes on with the days ("Last 30 days"); null where it has none. */
+  /** The range as a name that moves with the days ("Last 30 days"); null where it has none. */
   const period = namesDays(search) ? periodName(range, today) : null
   return {
     list,

@@ -9,7 +9,7 @@ export const viewsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.views.list({}, { signal }),
   })
 
-/** The saved views of the account, and what can be done with them. Every change waits for the server; refusals are thrown. */
+/** The saved views of the account, and their actions. Every change waits for the server; refusals are thrown. */
 export function useViews() {
   const api = useApi()
   const queries = useQueryClient()

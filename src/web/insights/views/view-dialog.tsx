@@ -7,7 +7,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts'
 interface ViewDialogProps {
   title: string
   name?: string
-  /** 'Last 7 days': the period the report shows, when a view could move with it. */
+  /** 'Last 7 days': the report's current period, when a view could move with it. */
   period?: string | null
   /** Throws what the server refuses. */
   onSave: (name: string, moving: boolean) => Promise<void>

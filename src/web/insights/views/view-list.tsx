@@ -15,13 +15,13 @@ const screenNames: Readonly<Record<ViewPath, string>> = {
 
 interface ViewListProps {
   list: ReturnType<typeof useViews>['list']
-  /** Whose menu it is: views of other reports say which. */
+  /** The report of the menu: views of other reports are labelled. */
   path: ViewPath
   /** The view that is open. */
   current: string | null
 }
 
-/** The views of the account, each of which opens when it is chosen. */
+/** The views of the account; selecting one opens it. */
 export function ViewList({ list, path, current }: ViewListProps) {
   const navigate = useNavigate()
   return (

@@ -20,7 +20,7 @@ const ScheduleDialog = lazy(() => import('../schedules/schedule-dialog.tsx'))
 
 type Asked = 'add' | 'rename' | 'schedule' | 'delete'
 
-/** What can be done with what is shown, and with the view that is open. */
+/** The actions on the current state, and on the open view. */
 function Actions({ menu, onAsk }: { menu: ViewMenuState; onAsk: (asked: Asked) => void }) {
   const mayChange = useMay()
   const { view, isEdited, overwrite, copy } = menu
@@ -65,7 +65,7 @@ interface DialogsProps {
   onClose: () => void
 }
 
-/** The dialog of what was asked for. */
+/** The dialog of the selected action. */
 function Dialogs({ menu: { view, period, save, rename, remove }, asked, columns, onClose }: DialogsProps) {
   return (
     <>
@@ -98,7 +98,7 @@ function Dialogs({ menu: { view, period, save, rename, remove }, asked, columns,
   )
 }
 
-/** The saved views of the account: open one, keep what is shown under a name, change, delete, copy the link. */
+/** The saved views of the account: open one, save the current state under a name, change, delete, copy the link. */
 export function ViewMenu(props: ViewMenuProps) {
   const { path, current, columns } = props
   const menu = useViewMenu(props)

@@ -8,7 +8,7 @@ const clicks: readonly Factor[] = ['clicksPerPageview', 'clicks', 'conversions']
 const sales: readonly Factor[] = ['conversionsPerClick', 'conversions']
 const rate: readonly Factor[] = ['commissionRate', 'commissionPerSale', 'commissionPerClick', 'clickCommission']
 
-/** What an alert is about, the likeliest first. Money that is not paid yet takes no part in a difference. */
+/** The factors that an alert is about, likeliest first. Unpaid money is not part of a difference. */
 const factorsOf: Record<AlertRule, readonly Factor[]> = {
   pageviewsDrop: ['pageviews', ...clicks],
   clicksDrop: clicks,
@@ -29,13 +29,13 @@ const factorsOf: Record<AlertRule, readonly Factor[]> = {
 }
 
 export interface PlacedNotes {
-  /** Notes of alerts, by the part they stand beside. */
+  /** Notes of alerts, by the part they are shown beside. */
   beside: ReadonlyMap<Factor, readonly Annotation[]>
-  /** What is about the days as a whole: of people, of what has no part, and of what may be no part of what is explained. */
+  /** Notes about the days as a whole: of users, without a part, or with a part that is not in this explanation. */
   others: readonly Annotation[]
 }
 
-/** Each note beside the part it is about, which is known of those that report an alert. */
+/** Each note beside the part it concerns, which is known for notes that report an alert. */
 export function placeNotes(
   notes: readonly Annotation[],
   ruleOf: (alertUuid: string) => AlertRule | undefined,

@@ -10,7 +10,7 @@ import { WayLink } from '../causes/way-link.tsx'
 
 interface WaterfallProps {
   difference: Difference
-  /** What the ranges are called. */
+  /** Labels of the ranges. */
   days: { before: string; now: string }
   notes: ReadonlyMap<Factor, readonly Annotation[]>
 }
@@ -18,7 +18,7 @@ interface WaterfallProps {
 const signed = (n: number, currency: string) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${amount(Math.abs(n), currency)}`
 const toneOf = (n: number) => (n > 0 ? 'up' : n < 0 ? 'down' : 'flat')
 
-/** Revenue before, what each factor added or took away, and revenue now: a list that a reader of screens can read, too. */
+/** Revenue before, what each factor added or removed, and revenue now: a list that screen readers can read, too. */
 export function Waterfall({ difference: d, days, notes }: WaterfallProps) {
   const bars = waterfall(d)
   const { currencyCode: currency } = d
@@ -50,7 +50,7 @@ export function Waterfall({ difference: d, days, notes }: WaterfallProps) {
 interface StepProps {
   label: string
   help?: string | undefined
-  /** How the factor itself moved. */
+  /** How the factor itself changed. */
   change?: string
   text: string
   bar: Bar | undefined
@@ -86,7 +86,7 @@ interface KnownProps {
   currency: string
 }
 
-/** What is known to have happened to a factor. */
+/** Known events that affected a factor. */
 function Known({ causes, notes, currency }: KnownProps) {
   if (causes.length === 0 && notes.length === 0) return null
   return (

@@ -18,23 +18,23 @@ import { placeNotes } from './placed-notes.ts'
 import { Waterfall } from './waterfall.tsx'
 
 interface WhyPanelProps {
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   question: DifferenceInput | null
-  /** What is explained: a row by its name, or all of it. */
+  /** The explained row by its name, or the total. */
   name: string
-  /** Filters that leave what is explained, by which its notes are chosen. */
+  /** Filters that select the explained row, used to choose its notes. */
   filters: readonly FilterItem[]
   onClose: () => void
 }
 
-/** Why revenue differs between two ranges, beside what shows that it does. */
+/** Why revenue differs between two ranges, beside the report. */
 export function WhyPanel({ question, name, filters, onClose }: WhyPanelProps) {
   const api = useApi()
   const asked = useQuery({
     queryKey: insightsKeys.difference(question),
     queryFn: ({ signal }) => (question ? api.differences.explain(question, { signal }) : null),
     enabled: question !== null,
-    placeholderData: undefined, // another row's answer would stand under this one's name
+    placeholderData: undefined, // another row's answer would appear under this one's name
   })
   const failure = failureOf(asked)
   return (
@@ -119,7 +119,7 @@ function Explained({ difference, question, filters }: ExplainedProps) {
 
 const mostNotes = 8
 
-/** The notes on both ranges that concern what is explained, each beside its part. */
+/** The notes on both ranges that concern the explained row, each beside its part. */
 function useNotes(difference: Difference, question: DifferenceInput, filters: readonly FilterItem[]) {
   const now = useChartNotes({ fromDate: question.fromDate, toDate: question.toDate }, filters)
   const before = useChartNotes({ fromDate: question.prevFromDate, toDate: question.prevToDate }, filters)

@@ -23,7 +23,7 @@ interface QuestionsProps {
   onSay: (said: Partial<Said>) => void
 }
 
-/** What the file does not say itself. */
+/** Questions about what the file does not contain. */
 function Questions({ preview: p, said, onSay }: QuestionsProps) {
   const api = useApi()
   const currencies = useQuery(currenciesQuery(api))
@@ -69,7 +69,7 @@ function Questions({ preview: p, said, onSay }: QuestionsProps) {
   )
 }
 
-/** Choose a file of the bank, see what networks paid, say that it is right, and it is kept: all of it, or nothing. */
+/** Choose a bank file, review the networks' payments, confirm, and it is saved: all of it, or nothing. */
 export function BankDialog({ onClose }: { onClose: () => void }) {
   const { account } = useMe()
   const bank = useBankFile(onClose)

@@ -75,7 +75,7 @@ function FileTable({ files, onLeave }: { files: readonly BankFile[]; onLeave: (f
   )
 }
 
-/** Files that were brought, each with the way to undo it. */
+/** Uploaded files, each with an undo button. */
 export function BankFilesDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ const columnWords = {
 const sumText = (sums: Preview['networks'][number]['sums']) =>
   sums.map((s) => money(s.amount, s.currencyCode)).join(', ')
 
-/** Lines of one payer are one question: the first of them stands for all. */
+/** Lines of one payer are one question: the first of them represents all. */
 function payersOf(lines: readonly Line[]): { line: Line; count: number }[] {
   const found = new Map<string, { line: Line; count: number }>()
   for (const line of lines) {
@@ -33,7 +33,7 @@ function payersOf(lines: readonly Line[]): { line: Line; count: number }[] {
   return [...found.values()]
 }
 
-/** Its columns and days, and what networks paid. */
+/** The columns and days of the file, and the networks' payments. */
 const BankFacts = ({ preview: p }: { preview: Preview }) => (
   <dl className="preview-facts">
     <dt>Columns</dt>
@@ -64,7 +64,7 @@ interface BankPreviewProps {
   onSaid: (problem: unknown) => void
 }
 
-/** Whose each payer’s lines are. */
+/** The network of each payer’s lines. */
 function BankPayers({ preview: p, isReading, onSaid }: BankPreviewProps) {
   const payers = payersOf(p.lines)
   if (payers.length === 0) return null
@@ -112,7 +112,10 @@ function BankPayers({ preview: p, isReading, onSaid }: BankPreviewProps) {
   )
 }
 
-/** What a bank’s file holds before it is kept: its columns, what networks paid, and whose each payer’s lines are. */
+/**
+ * The content of a bank file before it is saved: its columns, the networks' payments, and the network of each payer’s
+ * lines.
+ */
 export function BankPreview(props: BankPreviewProps) {
   const { preview: p } = props
   return (

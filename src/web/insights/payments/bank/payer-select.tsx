@@ -8,12 +8,12 @@ interface PayerSelectProps {
   networkUuid: string | null
   choices: readonly { networkUuid: string; networkName: string }[]
   disabled?: boolean
-  /** It was said whose the payer’s lines are, or why not. */
+  /** The network of the payer’s lines was saved, or refused with a reason. */
   onEnd: (problem: unknown) => void
 }
 const nobody = 'none'
 
-/** Whose a payer’s lines are: said once, it holds for all of them. */
+/** The network of a payer’s lines: one answer applies to all of them. */
 export function PayerSelect({ payer, networkUuid, choices, disabled, onEnd }: PayerSelectProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -8,13 +8,13 @@ import { notify } from '../../../ui/notify.ts'
 import { insightsKeys } from '../../keys.ts'
 import type { Preview } from './bank-preview.tsx'
 
-/** What the file does not say itself. */
+/** The answers about what the file does not contain. */
 export type Said = { decimalMark: '.' | ',' | null; dateOrder: 'day' | 'month' | null; currencyCode: string | null }
 const nothing: Said = { decimalMark: null, dateOrder: null, currencyCode: null }
 
 const asks = (p: Preview) => p.byMark.length > 0 || p.byDateOrder.length > 0 || p.needsCurrency
 
-/** A file of the bank on its way: chosen, read on trial, said to be right, and sent. */
+/** The upload of a bank file: select, preview, confirm, send. */
 export function useBankFile(onSent: () => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ export function useBankFile(onSent: () => void) {
       setSaid({ ...said, ...more })
       setSure(false)
     },
-    /** Somebody said whose the lines of a payer are; with why it was refused. */
+    /** The network of a payer's lines was answered; with the reason if it was refused. */
     onPayerSaid: (refused: unknown) => {
       setNotSaid(refused)
       setSure(false)
@@ -78,7 +78,7 @@ export function useBankFile(onSent: () => void) {
     preview,
     isAsking,
     problem: upload.error ?? preview.error ?? notSaid,
-    /** All of it can be read, and networks paid: what is left is to say that it is right. */
+    /** All of it is readable, and it contains payments of networks: only the confirmation is missing. */
     isFit,
     isSure,
     setSure,
