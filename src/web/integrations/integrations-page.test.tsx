@@ -66,7 +66,7 @@ it('says why a key rests, counts what was refused, and asks before it revokes', 
   screen.getByText('612')
   expect(screen.getByRole('button', { name: 'Take it over' }).dataset['variant'] ?? 'filled').toBe('filled')
   expect(screen.getByRole('button', { name: 'Create key' }).dataset['variant']).toBe('default')
-  // what is paused is first
+  // paused ones are first
   expect(screen.getAllByRole('rowheader').map((row) => /^(Bookkeeping|Warehouse)/.exec(row.textContent)?.[0])).toEqual([
     'Bookkeeping',
     'Warehouse',

@@ -13,7 +13,7 @@ export const integrationsScreens: readonly Screen[] = [
   {
     path: '/integrations/authorize',
     title: 'Connect an assistant',
-    hiddenFrom: () => true, // an assistant sends people there
+    hiddenFrom: () => true, // assistants send users there
     load: () => import('./assistants/authorize-page.tsx'),
   },
   {

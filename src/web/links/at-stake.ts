@@ -1,17 +1,17 @@
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import type { LinkHealth, SmartLink } from '../../contract/links/smart-link.ts'
 
-/** What a smart link brought in the last 30 days, as the report has it. */
+/** The results of a smart link in the last 30 days, as in the report. */
 export interface LinkMonthSums {
   clickCount: number
   revenue: number
 }
 export type LinkMonths = ReadonlyMap<string, LinkMonthSums>
 
-/** Its clicks do not get where they should. */
+/** Its clicks do not reach their target. */
 export const isBroken = (health: LinkHealth): boolean => health === 'broken' || health === 'closed'
 
-/** Host and path, as the scanner names a target. */
+/** Host and path, in the scanner's format of a target. */
 const placeOf = (url: string) =>
   url
     .replace(/^https?:\/\//, '')
@@ -19,7 +19,7 @@ const placeOf = (url: string) =>
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')
 
-/** What a click on each broken target loses (R47: what a broken link loses), by host and path. */
+/** The loss per click of each broken target (R47: what a broken link loses), by host and path. */
 export function lostPerClick(broken: readonly BrokenLink[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { score: number; clicks: number }>()
   for (const { brokenLinkTargetUrl, score, brokenLinkClickCount } of broken) {
@@ -35,8 +35,8 @@ export function lostPerClick(broken: readonly BrokenLink[]): ReadonlyMap<string,
 type Placed = Pick<SmartLink, 'urlShortCode' | 'urlShortHealth' | 'urlShortTargetUrl' | 'urlShortReplacementUrl'>
 
 /**
- * What a broken link's clicks of 30 days would have earned; null where it is whole or its clicks are led elsewhere, and where
- * nobody knows what a click there loses.
+ * What a broken link's clicks of 30 days would have earned; null if it works or its clicks are redirected, and if the
+ * loss per click is unknown.
  */
 export function atStake(
   link: Placed,
@@ -48,7 +48,7 @@ export function atStake(
   return perClick === undefined ? null : perClick * (months.get(link.urlShortCode)?.clickCount ?? 0)
 }
 
-/** What is said beside the health of a broken link: what it loses, or why no amount stands there. */
+/** The text beside the health of a broken link: its loss, or why there is no amount. */
 export function lossWords(link: Placed, stake: number | null, inMoney: (n: number) => string): string | null {
   if (!isBroken(link.urlShortHealth)) return null
   if (link.urlShortReplacementUrl !== null) return 'clicks led elsewhere'
@@ -56,7 +56,7 @@ export function lossWords(link: Placed, stake: number | null, inMoney: (n: numbe
   return stake < 0.5 ? 'loses next to nothing' : `loses ${inMoney(stake)} a month`
 }
 
-/** Broken ones first, those that lose most, then by clicks; then the others by what they earned. Equal ones stay as they are. */
+/** Broken ones first, by loss, then by clicks; then the others by earnings. Ties keep their order. */
 export function byMoney<T extends Placed>(
   links: readonly T[],
   lost: ReadonlyMap<string, number>,

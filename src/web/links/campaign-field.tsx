@@ -19,7 +19,7 @@ function commissionOf(c: Campaign): string {
 }
 const none = { value: '', label: 'No campaign' }
 
-/** One campaign that is to carry the clicks; without it the best one does. Asked for only when somebody wants it. */
+/** One fixed campaign that carries the clicks; by default the best one does. Its options load on demand. */
 export function CampaignField({ link }: { link: LinkForm }) {
   const api = useApi()
   const { urlShortChannelUuid: site, urlShortAdvertiserUuid: merchant, urlShortCampaignUuid: chosen } = link.place

@@ -8,11 +8,11 @@ export interface DragHandleProps {
   onStep: (moved: string, step: -1 | 1) => void
 }
 
-/** The row under a point, by its handle. */
+/** The row under a point, found by its handle. */
 const rowAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('tr') ?? null
 const codeIn = (row: Element | null) => row?.querySelector<HTMLElement>('[data-drag]')?.dataset.drag
 
-/** Moves its row: dragged with mouse or finger, or with the arrow keys. */
+/** Moves its row: by dragging with mouse or finger, or with the arrow keys. */
 export function DragHandle({ code, name, onMove, onStep }: DragHandleProps) {
   const over = useRef<Element | null>(null)
   const mark = (row: Element | null) => {

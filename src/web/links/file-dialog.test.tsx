@@ -19,7 +19,7 @@ const problems = [
   { line: 5, reason: 'The row has 3 cells, the header 4' },
 ]
 
-/** The dialog with a file chosen of which the server says this. */
+/** The dialog with a selected file and the server's answer about it. */
 async function choose(preview: { links: ReturnType<typeof good>[]; problems: typeof problems }) {
   const shown = showPage('/tools/urls', SmartLinksPage, {
     '/tools/v1/urlshorts/list': () => [],

@@ -13,7 +13,7 @@ const shownRows = 50
 
 const badLines = (problems: readonly { line: number }[]) => new Set(problems.map((p) => p.line)).size
 
-/** Choose a file, see which links it would make, confirm: all of them, or, where some rows are bad, the good ones. */
+/** Select a file, review the links it would create, confirm: all of them, or only the valid rows. */
 export function FileDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

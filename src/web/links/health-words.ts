@@ -1,7 +1,7 @@
 import type { LinkHealth } from '../../contract/links/smart-link.ts'
 import type { Hue } from '../ui/hues.ts'
 
-/** What each word means, for the badge and the filter. */
+/** The meaning of each word, for the badge and the filter. */
 export const healthWords: Record<LinkHealth, { label: string; hue: Hue; help: string }> = {
   unchecked: { label: 'Not checked', hue: 'neutral', help: 'Nobody has looked at the target yet' },
   healthy: { label: 'Healthy', hue: 'approved', help: 'The target answered the last time it was looked at' },

@@ -16,7 +16,7 @@ const series: TrendSeries[] = [
   { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: 'clicks', format: int },
 ]
 
-/** Clicks of one link in the last 30 days (R114: thirty days): the report by day, narrowed to the link. */
+/** Clicks of one link in the last 30 days (R114: thirty days): the report by day, filtered by the link. */
 export function LinkClicks({ code }: { code: string }) {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -44,7 +44,7 @@ export function LinkClicks({ code }: { code: string }) {
   )
 }
 
-/** What it comes to in the days of the chart: "56 clicks, DKK 12.34". */
+/** The total for the days of the chart: "56 clicks, DKK 12.34". */
 export function LinkMonth({ code }: { code: string }) {
   const { userTimezone, currency } = useMe()
   const { data } = useQuery(linkReportQuery(useApi(), code, lastWindow(todayIn(userTimezone))))

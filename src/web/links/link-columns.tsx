@@ -11,7 +11,7 @@ import { type LinkMonths, lossWords } from './at-stake.ts'
 import { HealthBadge } from './health.tsx'
 import { healthWords } from './health-words.ts'
 
-/** Columns that can be sorted by, as they are in the address. */
+/** Sortable columns, as in the address. */
 export const linkColumnIds = [
   'urlShortName',
   'urlShortTrackingUrl',
@@ -27,18 +27,18 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   timeZone: string
   /** Rows can be moved: the whole list is shown, in the publisher's own order. */
   canMove: boolean
-  /** Null: who looks may change nothing, and gets to the link's page. */
+  /** Null for users without permission, who open the link's page instead. */
   onEdit: ((link: SmartLink) => void) | null
-  /** What each brought in 30 days, by its code; undefined while it is read. */
+  /** The results of each in 30 days, by its code; undefined while loading. */
   months: LinkMonths | undefined
-  /** What its clicks of 30 days lose; null where nothing is lost, or nobody knows. */
+  /** The loss of its clicks in 30 days; null for none, or if unknown. */
   stakeOf: (link: SmartLink) => number | null
   currencyCode: string
 }
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 export const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
-/** Opens its dialog, or its page where who looks may change nothing. */
+/** Opens its dialog, or its page for users without permission. */
 function NameLink({ link, onEdit }: { link: SmartLink; onEdit: Parts['onEdit'] }) {
   return onEdit ? (
     <button type="button" className="link link-name ell" title={link.urlShortName} onClick={() => onEdit(link)}>

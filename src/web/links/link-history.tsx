@@ -20,7 +20,7 @@ const changeOf = (t: LinkTarget) => (
   </>
 )
 
-/** Everywhere a link led, the newest first. */
+/** All targets of a link, newest first. */
 export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarget[]; timeZone: string }) {
   const phone = useMedia(PHONE)
   const healed = targets.reduce((sum, t) => sum + (t.reason === 'healed' ? t.clicksCount : 0), 0)

@@ -5,7 +5,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { linkCheckQuery } from './queries.ts'
 import type { LinkPlace } from './use-link-form.ts'
 
-/** What saving would say of the target as it stands. A warning refuses nothing; a refusal will. */
+/** Notes about the current target, before saving. A warning does not prevent saving; a refusal will. */
 export function LinkNotes({ place }: { place: LinkPlace }) {
   const api = useApi()
   const isWhole =

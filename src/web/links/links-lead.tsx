@@ -8,16 +8,18 @@ import { LeadCard } from '../ui/lead-card.tsx'
 interface LinksLeadProps {
   /** In the order of the rows. */
   broken: readonly SmartLink[]
-  /** What its clicks of 30 days lose; null where nobody knows. */
+  /** The loss of its clicks in 30 days; null if unknown. */
   stakeOf: (link: SmartLink) => number | null
   currency: string
 }
 
-/** The one to begin with: of those that wait for a person, else of all, the first. What healed itself goes on selling. */
+/**
+ * The first one to fix: the first that waits for a user, otherwise the first of all. Self-healed links keep selling.
+ */
 export const firstToMend = (broken: readonly SmartLink[]): SmartLink | undefined =>
   broken.find((l) => l.urlShortReplacementUrl === null) ?? broken[0]
 
-/** What is wrong with smart links, what that costs, and the one to begin with. */
+/** What is wrong with smart links, its cost, and the first one to fix. */
 export function LinksLead({ broken, stakeOf, currency }: LinksLeadProps) {
   const first = firstToMend(broken)
   if (!first) return null

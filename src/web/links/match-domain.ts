@@ -6,7 +6,7 @@ const hostOf = (text: string): string =>
     .replace(/[/?#].*$/, '')
     .replace(/^www\./, '')
 
-/** The one whose domain was typed, as it is or without its first part: `shop.brand.dk` is of `brand.dk`, too. */
+/** The item with the typed domain, exactly or without its first label: `shop.brand.dk` also matches `brand.dk`. */
 export function matchDomain<T>(typed: string, all: readonly T[], domainOf: (one: T) => string): T | undefined {
   const host = hostOf(typed)
   if (host === '') return undefined
@@ -15,5 +15,5 @@ export function matchDomain<T>(typed: string, all: readonly T[], domainOf: (one:
   return find(host) ?? (shorter.includes('.') ? find(shorter) : undefined)
 }
 
-/** An address as it is shown in a field: without https:// */
+/** An address as shown in a field: without https:// */
 export const shortAddress = (href: string): string => href.replace(/^https:\/\//, '')

@@ -5,7 +5,7 @@ import { useApi } from '../lib/api.tsx'
 import { linkSettingsQuery } from './queries.ts'
 import type { LinkForm } from './use-link-form.ts'
 
-/** What few links need: a name of one's own, UTM parameters, a fallback. */
+/** Rarely used options: a custom name, UTM parameters, a fallback. */
 export function MoreFields({ link, code }: { link: LinkForm; code: string | null }) {
   const api = useApi()
   const { fields } = link.form

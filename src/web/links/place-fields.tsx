@@ -5,10 +5,10 @@ import { byDomain } from '../lib/shop-filter.ts'
 import { LinkNotes } from './link-notes.tsx'
 import type { LinkForm } from './use-link-form.ts'
 
-/** The merchants a list shows at once; more are found by typing. */
+/** Maximum merchants in a list; typing finds more. */
 const mostOptions = 30
 
-/** From and To: a site and a merchant, each with its address. Typing an address chooses whose it is, and the other way round. */
+/** From and To: a site and a merchant, each with its address. Typing an address selects its owner, and vice versa. */
 export function PlaceFields({ link }: { link: LinkForm }) {
   const { fields } = link.form
   const sites = link.sites.data ?? []

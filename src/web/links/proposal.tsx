@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts'
 import { shortAddress } from './match-domain.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-/** What happens to clicks while the target is broken, and what could be done for good with one click. */
+/** Where clicks go while the target is broken, and the permanent fix with one click. */
 export function Proposal({ link, loses }: { link: SmartLink; loses: string | null }) {
   const api = useApi()
   const queries = useQueryClient()

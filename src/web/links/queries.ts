@@ -6,7 +6,7 @@ export const linksKey = ['links', 'list'] as const
 export const linksQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: linksKey, queryFn: ({ signal }) => api.links.list({}, { signal }) })
 
-/** What each link brought in these days, by its code: the report's own numbers. */
+/** The results of each link in these days, by its code: the report's own numbers. */
 export const linksMonthQuery = (api: OutboundApi, range: { fromDate: string; toDate: string }) =>
   queryOptions({
     queryKey: ['insights', 'links', range],
@@ -19,7 +19,7 @@ export const linksMonthQuery = (api: OutboundApi, range: { fromDate: string; toD
       ),
   })
 
-/** One link by day in the last 30 days (R114: thirty days): what its chart and its sums are made of. */
+/** One link by day in the last 30 days (R114: thirty days): the source of its chart and sums. */
 export const linkReportQuery = (api: OutboundApi, code: string, range: { fromDate: string; toDate: string }) =>
   queryOptions({
     queryKey: ['insights', 'link', code, range.fromDate],
@@ -38,7 +38,7 @@ export const linkQuery = (api: OutboundApi, urlShortCode: string) =>
 export const linkSettingsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['links', 'settings'], queryFn: ({ signal }) => api.linkSettings.read({}, { signal }) })
 
-/** Merchants a link can lead to: those with active campaigns. */
+/** Possible merchants of a link: those with active campaigns. */
 export const linkMerchantsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['merchants', 'options', 'active'],
@@ -59,7 +59,7 @@ export type CheckedPlace = {
   urlShortTargetUrl: string
   urlShortCampaignUuid: string | null
 }
-/** What saving would say of a target. */
+/** The check of a target before saving. */
 export const linkCheckQuery = (api: OutboundApi, place: CheckedPlace) =>
   queryOptions({
     queryKey: ['links', 'check', place],

@@ -1,4 +1,4 @@
-/** The order after one was dragged onto the place of another; as it was where either is not in it. */
+/** The order after one was dragged onto another's place; unchanged where either is missing. */
 export function moveTo(order: readonly string[], moved: string, place: string): readonly string[] {
   const [from, to] = [order.indexOf(moved), order.indexOf(place)]
   if (from < 0 || to < 0 || from === to) return order

@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { shortAddress } from './match-domain.ts'
 import { linkSettingsQuery } from './queries.ts'
 
-/** What all links, and all links of a site, have in common. */
+/** The shared settings of all links, and of all links of a site. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const settings = useQuery(linkSettingsQuery(api))

@@ -17,13 +17,13 @@ import { linkMerchantsQuery } from './queries.ts'
 import { type LinkDraft, useLinkForm } from './use-link-form.ts'
 import './links.css'
 
-// the library that draws codes comes with the first one that is drawn
+// the QR library loads with the first code
 const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 
 export interface SmartLinkDialogProps {
   opened: boolean
   onClose: () => void
-  /** A link to change, or what a new one begins with. */
+  /** The link to change, or the initial values of a new one. */
   initial?: SmartLink | LinkDraft | undefined
   onSaved: (link: SmartLink) => void
 }
@@ -31,18 +31,18 @@ export interface SmartLinkDialogProps {
 const isLink = (initial: SmartLink | LinkDraft | undefined): initial is SmartLink =>
   initial !== undefined && 'urlShortCode' in initial
 
-/** Makes a smart link, or changes one. Opened from the list, and wherever a merchant is named. */
+/** Creates or changes a smart link. Opened from the list, and wherever a merchant is named. */
 export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
   if (!opened) return null
   return isLink(rest.initial) ? <LinkDialog {...rest} /> : <NewLinkDialog {...rest} />
 }
 
-/** Begins with the site where there is only one (R220: deviations from a plain reading of the specification). */
+/** Preselects the site if there is only one (R220: deviations from a plain reading of the specification). */
 function NewLinkDialog({ initial = {}, ...rest }: Omit<SmartLinkDialogProps, 'opened'>) {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
   const { urlShortAdvertiserUuid: shop, urlShortTargetUrl: target } = initial
-  // whoever names a shop and no page of it means its front page
+  // a shop without a page means its home page
   const merchants = useQuery({ ...linkMerchantsQuery(api), enabled: Boolean(shop) && !target })
   if (sites.isPending || merchants.isLoading) return null
   const domain = target ? undefined : merchants.data?.find((m) => m.advertiserUuid === shop)?.advertiserDomain
@@ -87,7 +87,7 @@ function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'o
   )
 }
 
-/** What there is of a link already: its code, its address, how it does. */
+/** An existing link: its code, its address, its results. */
 function LinkSide({ link }: { link: SmartLink }) {
   return (
     <aside className="link-side">

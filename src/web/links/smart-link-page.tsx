@@ -33,7 +33,7 @@ import { IfMay } from '../lib/if-may.tsx'
 
 const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 type Link = Output<typeof links.detail>
-/** Its mend is the one filled button. */
+/** The fix is the page's filled button. */
 const waitsForMend = (link: Link) => (link.urlShortReplacementUrl ?? link.urlShortProposedUrl) !== null
 
 /** /tools/urls/{urlShortCode} */
@@ -105,7 +105,7 @@ function LinkView({ link }: { link: Link }) {
   const { months, lost } = useAtStake([link])
   const stake = atStake(link, lost, months)
   const loses = stake === null || stake < 0.5 ? null : `loses about ${money(stake, currency.currencyCode, 0)} a month`
-  // what it is, each with how it does beside it
+  // the facts, each with its state beside it
   const facts = [
     [
       'Leads to',

@@ -36,7 +36,7 @@ const textOf = (l: SmartLink) =>
 
 type Open = { what: 'new' } | { what: 'file' } | { what: 'settings' } | { what: 'edit'; link: SmartLink } | null
 
-/** The links in their order, those the address asks for among them, and what the broken ones lose. */
+/** The links in order, filtered by the address, and the loss of the broken ones. */
 function useSmartLinks() {
   const api = useApi()
   const links = useQuery(linksQuery(api))
@@ -51,7 +51,7 @@ function useSmartLinks() {
   const state = useListState({ filters: [bySite, byHealth], sorts: linkColumnIds, firstSort: null })
   const [chosenSites, healths] = [state.valuesOf('site'), state.valuesOf('health')]
   const { months, lost, isPending } = useAtStake(links.data ?? NO_LINKS)
-  // the publisher's own order, or else what is broken first, and by money
+  // the publisher's own order, or broken ones first, then by money
   const all = useMemo(() => {
     const read = links.data ?? NO_LINKS
     return isOrdered ? read : byMoney(read, lost, months)
@@ -92,7 +92,7 @@ export default function SmartLinksPage() {
       }),
     [userTimezone, canMove, mayChange, order, months, stakeOf, currencyCode],
   )
-  // a screen that names another shop asks for a link to it
+  // another screen names a shop to make a link to
   const to = mayChange ? searchText(state.search, 'to') : undefined
   const open: Open = opened ?? (to === undefined ? null : { what: 'new' })
   const close = () => {
@@ -152,7 +152,7 @@ export default function SmartLinksPage() {
   )
 }
 
-/** What all short addresses have in common; nothing where there is none. */
+/** The common prefix of all short addresses; empty without any. */
 const beginOf = (first: SmartLink | undefined) =>
   first ? `Addresses begin with ${bare(first.urlShortTrackingUrl).slice(0, -first.urlShortCode.length)}` : undefined
 
@@ -168,7 +168,7 @@ const AddLink = ({ isFilled, onClick }: { isFilled: boolean; onClick: () => void
   </IfMay>
 )
 
-/** What is rarely done: in the head at a desk, in the row of filters on a phone. */
+/** Rare actions: in the head on a desktop, in the row of filters on a phone. */
 function SideButtons({ size, onOpen }: { size: 'sm' | 'xs'; onOpen: (open: Open) => void }) {
   const icon = (Icon: TablerIcon) => (size === 'xs' ? null : <Icon size={16} aria-hidden />)
   return (
@@ -188,7 +188,7 @@ function SideButtons({ size, onOpen }: { size: 'sm' | 'xs'; onOpen: (open: Open)
   )
 }
 
-/** `to`: the shop that another screen asks a link for. */
+/** `to`: the shop for which another screen requests a link. */
 function Dialogs({ open, to, onClose }: { open: Open; to: string | undefined; onClose: () => void }) {
   if (open?.what === 'file') return <FileDialog onClose={onClose} />
   if (open?.what === 'settings') return <SettingsDialog onClose={onClose} />

@@ -11,7 +11,10 @@ import { linksMonthQuery } from './queries.ts'
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** What links brought in 30 days, and what a click on each broken target loses: for who may see broken links, and only where one is. */
+/**
+ * The results of links in 30 days, and the loss per click of each broken target: only for users with permission for
+ * broken links, and only if one is broken.
+ */
 export function useAtStake(links: readonly Pick<SmartLink, 'urlShortHealth'>[]): {
   months: LinkMonths | undefined
   lost: ReadonlyMap<string, number>

@@ -12,7 +12,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { matchDomain, shortAddress } from './match-domain.ts'
 import { linkMerchantsQuery } from './queries.ts'
 
-/** What a new link begins with, or the link that is changed. */
+/** The initial values of a new link, or the link to change. */
 export type LinkDraft = Partial<
   Pick<
     SmartLink,
@@ -43,7 +43,7 @@ type Saved = Output<typeof links.create>
 
 const needed = (text: string) => neededName(text)
 
-/** The form of a smart link. `place` is what is checked while it is typed: it follows a field once that is left. */
+/** The form of a smart link. `place` is what is checked while typing: it follows a field on blur. */
 export function useLinkForm(link: SmartLink | null, initial: LinkDraft, onSaved: (link: SmartLink) => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -90,13 +90,13 @@ export function useLinkForm(link: SmartLink | null, initial: LinkDraft, onSaved:
     change,
     sites,
     merchants,
-    /** Choosing a site fills its address in. */
+    /** Selecting a site fills in its address. */
     chooseSite: (uuid: string) => {
       const site = sites.data?.find((s) => s.channelUuid === uuid)
       change({ urlShortChannelUuid: uuid, urlShortChannelUrl: site ? `${site.channelDomain}/` : '' })
       change({ urlShortCampaignUuid: null })
     },
-    /** So does choosing a merchant; a campaign of the one before would be no campaign of it. */
+    /** So does selecting a merchant, which also clears a campaign of the previous one. */
     chooseMerchant: (uuid: string) => {
       const merchant = merchants.data?.find((m) => m.advertiserUuid === uuid)
       change({

@@ -9,13 +9,16 @@ import { moveBy, moveTo } from './row-order.ts'
 
 const mutationKey = ['links', 'order']
 
-/** Keeps the publisher's own order, made of the one that is shown. It shows at once, and goes back to what the server has when it was not taken. */
+/**
+ * Saves the publisher's own order, based on the shown one. It applies at once, and reverts to the server's order if
+ * refused.
+ */
 export function useLinkOrder(shown: readonly SmartLink[]) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
     mutationKey,
-    scope: { id: 'links order' }, // one after the other: of two steps the later one must be kept
+    scope: { id: 'links order' }, // sequentially: of two changes the later one must win
     mutationFn: (urlShortCodes: string[]) => api.links.order({ urlShortCodes }),
     onError: (error) => notify(`The order was not saved: ${messageOf(error)}`, 'bad'),
     onSettled: async () => {
@@ -23,7 +26,7 @@ export function useLinkOrder(shown: readonly SmartLink[]) {
     },
   })
   const { mutate } = saving
-  // of two steps at once the second is made of the first: what the rows are is read when it is taken
+  // of two quick changes the second builds on the first: read the rows when it is made
   const now = useRef(shown)
   useEffect(() => {
     now.current = shown
@@ -40,7 +43,7 @@ export function useLinkOrder(shown: readonly SmartLink[]) {
         return link ? [{ ...link, urlShortPlace }] : []
       })
       now.current = ordered
-      void queries.cancelQueries({ queryKey: linksKey }) // a list that is on its way has the order of before
+      void queries.cancelQueries({ queryKey: linksKey }) // a list that is still loading has the old order
       queries.setQueryData<SmartLink[]>(linksKey, ordered)
       mutate([...codes])
     }

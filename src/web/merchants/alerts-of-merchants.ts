@@ -5,6 +5,9 @@ import { byUrgency } from '../../report/state-words.ts'
 const isOfMerchant = ({ subjectKind, fact, rule }: Alert): boolean =>
   rule !== 'goalMissed' && (subjectKind === 'merchant' || (fact?.advertiserUuid ?? '') !== '')
 
-/** What is open about merchants and asks for somebody, the most money first; a muted one and one that is over by itself do not. */
+/**
+ * Open alerts about merchants that need a user, most money first; muted ones and those that ended by themselves are
+ * excluded.
+ */
 export const merchantAlerts = (alerts: readonly Alert[]): Alert[] =>
   alerts.filter((a) => a.state === 'open' && !isMuted(a) && isOfMerchant(a)).toSorted(byUrgency)

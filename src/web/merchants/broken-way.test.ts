@@ -13,7 +13,7 @@ it('breaks a merchant only where every connection of its clicks is broken', () =
   expect(brokenWay(['td', 'awin'], [noSale])).toBeNull()
   expect(brokenWays(['td', 'awin'], [noSale])).toEqual([noSale])
   expect(brokenWay([], [noSale])).toBeNull()
-  // of two that are broken, what leaves days missing comes first
+  // of two alerts, the one with missing days comes first
   expect(brokenWay(['td', 'dc'], [noSale, failing])).toBe(failing)
 })
 it('takes nothing for broken whose sales still come, or that is over', () => {

@@ -4,22 +4,25 @@ import { alertTitle } from '../../report/alert-words.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { byUrgency, openAbout, type OwnState } from '../../report/state-words.ts'
 
-/** What an open alert of a connection says of the sales of every merchant behind it; null where it says nothing of them. */
+/** Whether an open alert of a connection affects the sales of every merchant behind it. */
 const breaksSales = ({ rule, seen }: Alert): boolean => isLate(rule) || (rule === 'salesDrop' && seen === 0)
 const brokenAt = (connectionUuid: string, alerts: readonly Alert[]): Alert | undefined =>
   openAbout(alerts, { kind: 'connection', id: connectionUuid }).find(breaksSales)
 
-/** What is broken at some of these connections. */
+/** Open alerts that break sales at some of these connections. */
 export const brokenWays = (connections: readonly string[], alerts: readonly Alert[]): Alert[] =>
   [...new Set(connections)].flatMap((uuid) => brokenAt(uuid, alerts) ?? []).toSorted(byUrgency)
 
-/** What is broken for a merchant all of whose connections are: no sale of its clicks comes by any other (R263: answers of shops, links and logs). */
+/**
+ * The alert that affects a merchant when all of its connections have one: no sale can arrive another way (R263: answers
+ * of shops, links and logs).
+ */
 export function brokenWay(connections: readonly string[], alerts: readonly Alert[]): Alert | null {
   const broken = brokenWays(connections, alerts)
   return broken.length > 0 && broken.length === new Set(connections).size ? (broken[0] ?? null) : null
 }
 
-/** The state of a merchant behind it. What is late comes still, so it is no loss. */
+/** The state of a merchant behind such an alert. Late sales still come, so they are not a loss. */
 export const behindIt = (a: Alert): OwnState => ({
   hue: isLate(a.rule) || a.state === 'closing' ? 'pending' : 'rejected',
   text: `${isLate(a.rule) ? 'Sales late' : 'No sale of clicks'} since ${shortDay(a.sinceDate)}`,

@@ -1,8 +1,8 @@
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 
-/** Most campaigns of a group; the others are found by the search. */
+/** Maximum campaigns per group; the search finds the others. */
 export const mostOfGroup = 100
-/** And of a page. */
+/** Maximum per page. */
 export const mostOfPage = 1000
 
 export interface CampaignQuestion {
@@ -14,11 +14,11 @@ export interface CampaignGroups {
   traffic: readonly MerchantCampaign[]
   others: readonly MerchantCampaign[]
   closed: readonly { networkUuid: string; networkName: string; rows: readonly MerchantCampaign[] }[]
-  /** More campaigns match than a page shows. */
+  /** More campaigns match than the page shows. */
   isCut: boolean
 }
 
-/** It carried something in the 30 days, whether it is connected now or not. */
+/** Whether it had traffic in the 30 days, connected or not. */
 export const hasTraffic = ({ performance: p }: MerchantCampaign) =>
   p.clicksCount > 0 || p.conversionsCount > 0 || p.revenue !== 0
 const textOf = ({ campaign: c, network }: MerchantCampaign) =>
@@ -29,7 +29,7 @@ const matches = (row: MerchantCampaign, { text, sites, networks }: CampaignQuest
   (sites.length === 0 || row.channels.some((c) => sites.includes(c.channelUuid))) &&
   (networks.length === 0 || networks.includes(row.network.networkUuid))
 
-/** The three groups of a merchant's campaigns: with traffic the most clicked first, the others, and closed ones by network. */
+/** The three groups of a merchant's campaigns: with traffic by clicks, the others, and closed ones by network. */
 export function campaignGroups(rows: readonly MerchantCampaign[], question: CampaignQuestion): CampaignGroups {
   const found = rows.filter((row) => matches(row, question))
   const shown = found.slice(0, mostOfPage)

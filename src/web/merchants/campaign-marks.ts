@@ -1,7 +1,7 @@
 import type { MerchantCampaign, Tracker } from '../../contract/merchants/merchant-campaign.ts'
 import { onlyOnSites, onSites } from './on-sites.ts'
 
-/** What is set for a campaign, in words. A rule of some sites only says which, or on how many of them. */
+/** A campaign's settings in words. A rule for some sites names them, or their number. */
 export function marksOf({ campaign: c, channels, trackers }: MerchantCampaign): string[] {
   const where = (is: (t: Tracker) => boolean) => {
     const uuids = new Set(trackers.filter(is).map((t) => t.trackerChannelUuid))
@@ -12,7 +12,7 @@ export function marksOf({ campaign: c, channels, trackers }: MerchantCampaign): 
     const words = write(label, where(is), channels.length)
     return words.length > 0 ? words : [label]
   }
-  // where all are switched off, that is the campaign's state
+  // if all are switched off, that is the campaign's state
   const isPartlyOff = c.campaignObstacle === '' && trackers.some((t) => !t.trackerIsActive)
   return [
     ...said('Prioritized', c.campaignIsPriority, (t) => t.trackerIsPriority, onlyOnSites),

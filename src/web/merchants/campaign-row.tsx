@@ -20,7 +20,7 @@ import { termsText } from '../../report/terms-text.ts'
 
 interface CampaignRowProps {
   row: MerchantCampaign
-  /** What a click through it is expected to earn; undefined while nobody knows, null where it carries none. */
+  /** The expected earnings per click; undefined while loading, null where it carries none. */
   expected: Expectation | null | undefined
   found: FoundMerchant
   currency: string
@@ -28,7 +28,7 @@ interface CampaignRowProps {
   onDone: () => void
 }
 
-/** Nothing is known to compare it by: routing and suggestions put it behind what states something. */
+/** Without a stated value routing and suggestions rank it behind campaigns with one. */
 const notStated = 'not stated: ranks last until sales are measured'
 
 function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
@@ -52,7 +52,7 @@ function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
   )
 }
 
-/** Applying happens at the network: its own page where there is one, else where to look. */
+/** Applying happens at the network: on its own page if there is one, otherwise a hint where to look. */
 function Apply({ row: { campaign: c, network } }: { row: MerchantCampaign }) {
   if (c.campaignApplyUrl === null)
     return <span className="dim small">Apply in your account at {network.networkName}</span>
@@ -82,7 +82,7 @@ interface PaysProps {
   isAsked: boolean
   onAsk: () => void
 }
-/** What it states, and what a click is expected to earn by it, which says why. */
+/** The stated commission, and the expected earnings per click, which explain themselves. */
 function Pays({ row, expected, isAsked, onAsk }: PaysProps) {
   const phone = useMedia(PHONE)
   return (
@@ -100,7 +100,7 @@ function Pays({ row, expected, isAsked, onAsk }: PaysProps) {
   )
 }
 
-/** What can be done with it: what keeps it from being used comes first. */
+/** The actions of a campaign: removing an obstacle comes first. */
 function Act({ row, found, onConnect, onDone }: Pick<CampaignRowProps, 'row' | 'found' | 'onConnect' | 'onDone'>) {
   const { campaign: c, network } = row
   if (c.campaignObstacle === 'notConnected' && onConnect)
@@ -140,7 +140,7 @@ function Name({ row, isUnfolded, onFold }: { row: MerchantCampaign; isUnfolded: 
   )
 }
 
-/** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
+/** A campaign of a merchant: its results, its commission, its sites, and its actions. */
 export function CampaignRow({ row, expected, found, currency, onConnect, onDone }: CampaignRowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -26,28 +26,28 @@ import { withoutCampaign } from './without-campaign.ts'
 interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
   found: FoundMerchant
-  /** What a click is expected to earn, by campaign. */
+  /** Expected earnings per click, by campaign. */
   expected: ReadonlyMap<string, Expectation | null> | undefined
-  /** After something was done with a campaign. */
+  /** Called after an action on a campaign. */
   onDone: () => void
   /** Buttons at the right of the filters. */
   actions?: ReactNode
 }
-/** Options above which the site filter has a search box; that of networks above one. */
+/** Number of options above which the site filter has a search box; the network filter has one above a single option. */
 const searchSitesFrom = 5
 const searchNetworksFrom = 1
 
 const optionsOf = <T,>(rows: readonly T[], of: (row: T) => readonly (readonly [string, string])[]) =>
   byLabel([...new Map(rows.flatMap(of))].map(([value, label]) => ({ value, label })))
 
-/** What is searched for among the campaigns of a merchant, and what of them it leaves. */
+/** The search among the campaigns of a merchant, and its results. */
 function useCampaignSearch(data: MerchantCampaign[] | undefined, found: FoundMerchant) {
   const [text, setText] = useState('')
   const [sites, setSites] = useState<readonly string[]>([])
   const [networks, setNetworks] = useState<readonly string[]>([])
   const rows = data ?? []
   const groups = campaignGroups(rows, { text, sites, networks })
-  // a part of the campaigns adds up to no total
+  // some of the campaigns do not add up to the total
   const isWhole = text.trim() === '' && sites.length === 0 && networks.length === 0
   return {
     rows,
@@ -163,7 +163,7 @@ function Tools({ search: { rows, asked, isEmpty, setText, setSites, setNetworks 
   )
 }
 
-/** What no campaign carried, so that the rows add up to the total of the page. */
+/** Results without a campaign, so that the rows add up to the total of the page. */
 function Rest({ of, currency, phone }: { of: MerchantCampaign['performance']; currency: string; phone: boolean }) {
   return (
     <tbody>
@@ -206,7 +206,7 @@ const columnsOf = (currencyCode: string): readonly SimpleColumn<MerchantCampaign
   { key: 'actions', head: 'Actions', isSilent: true, end: true },
 ]
 
-/** A phone has the others in lines below the name. */
+/** A phone shows the others in lines below the name. */
 const phoneColumns = (currencyCode: string) =>
   columnsOf(currencyCode).filter(({ key }) => key === 'campaign' || key === 'revenue')
 
@@ -238,7 +238,7 @@ function Group({ title, rows, draw, right }: GroupProps) {
   )
 }
 
-/** Closed campaigns of a network, folded until somebody looks. */
+/** Closed campaigns of a network, collapsed by default. */
 function ClosedGroup({ networkName, rows, draw }: { networkName: string } & Pick<GroupProps, 'rows' | 'draw'>) {
   const [open, setOpen] = useState(false)
   return (

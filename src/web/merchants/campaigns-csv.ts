@@ -25,13 +25,13 @@ const head = [
   'Expected currency',
 ]
 
-// where there is no number, the reason of that
+// without a number, the reason for that
 const why = expectationColumns.at(-1)
 
 const statusOf = ({ campaign: c }: MerchantCampaign) =>
   obstacleTexts[c.campaignObstacle] || (c.campaignIsActive ? 'active' : 'closed')
 
-/** Campaigns of a merchant as a file, each with what a click through it is expected to earn, its range and why. */
+/** Campaigns of a merchant as a file, each with its expected earnings per click, the range and the reason. */
 export function campaignsCsv(
   rows: readonly MerchantCampaign[],
   { expected, currency }: { expected: ReadonlyMap<string, Expectation | null> | undefined; currency: string },
@@ -39,7 +39,7 @@ export function campaignsCsv(
   const line = (row: MerchantCampaign) => {
     const { campaign: c, network, connection, performance: p, commissions } = row
     const known = expected?.get(c.campaignUuid)
-    // nothing is known of it: an empty cell, for a 0 would be a promise
+    // an unknown value is an empty cell, since a 0 would be a promise
     const of = known?.evidence === 'none' ? null : known
     return [
       c.campaignName,

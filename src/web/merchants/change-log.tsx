@@ -20,7 +20,7 @@ import type { FoundMerchant } from './found-merchant.ts'
 import { perClick } from './per-click.ts'
 import { earningsQuery, historyQuery } from './queries.ts'
 
-/** What happened to a merchant's campaigns, and what they paid and earned meanwhile. */
+/** The events of a merchant's campaigns, with their commissions and earnings over time. */
 export function ChangeLog({ found, campaigns }: { found: FoundMerchant; campaigns: readonly MerchantCampaign[] }) {
   const api = useApi()
   const { userTimezone } = useMe()

@@ -13,7 +13,7 @@ const actions: Readonly<Record<MerchantEvent['event'], string>> = {
   commission: 'Commission changed',
 }
 
-/** From and to, with the way it went in sign and colour. */
+/** From and to, with the direction as sign and colour. */
 function Change({ event: e }: { event: MerchantEvent }) {
   if (e.event !== 'commission') return null
   const rose =
@@ -28,7 +28,7 @@ function Change({ event: e }: { event: MerchantEvent }) {
 
 const columnsOf = (heads: readonly string[]) => heads.map((head) => ({ key: head, head }))
 const wide = columnsOf(['Campaign', 'Action', 'Change', 'Site', 'Time'])
-/** A phone has the rest in lines below the action; the campaign heads its group. */
+/** A phone shows the rest in lines below the action; the campaign heads its group. */
 const narrow = columnsOf(['Action', 'Time'])
 
 function EventRow({ event: e, timeZone, phone }: { event: MerchantEvent; timeZone: string; phone: boolean }) {
@@ -61,7 +61,7 @@ function EventRow({ event: e, timeZone, phone }: { event: MerchantEvent; timeZon
   )
 }
 
-/** Events in groups of their campaigns, each of which can be folded. */
+/** Events grouped by campaign; each group can be collapsed. */
 export function ChangedCampaigns({ events, timeZone }: { events: readonly MerchantEvent[]; timeZone: string }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const phone = useMedia(PHONE)

@@ -6,29 +6,32 @@ import { linePath, stepPath } from './step-path.ts'
 
 interface CommissionChartProps {
   graphs: readonly CommissionGraph[]
-  /** What a click earned over the seven days that end with each; null without clicks. */
+  /** Earnings per click over the seven days ending on each day; null without clicks. */
   earnings: readonly { day: string; value: number | null }[]
   currency: string
   from: string
   to: string
 }
-/** While nobody has measured the page, and how narrow a drawing may get. */
+/** Width before the page is measured, and the minimum width of a drawing. */
 const usualWidth = 820
 const narrowest = 280
 const TOP = 144
 const LOW = 86
 const LEFT = 48
-/** Room for the name of what is drawn. */
+/** Height reserved for the title of a drawing. */
 const HEAD = 20
 const RIGHT = 8
-/** Lines that can be told apart. */
+/** Maximum number of distinguishable lines. */
 const most = 6
 const dashes = ['', '6 4', '2 3', '10 4 2 4', '1 3', '8 2']
 
-/** Commissions as steps, and under them, on the same days, what a click earned: a lower rate need not be lower earnings. */
+/**
+ * Commissions as steps, and below them, on the same days, the earnings per click: a lower rate need not mean lower
+ * earnings.
+ */
 export function CommissionChart({ graphs, earnings, currency, from, to }: CommissionChartProps) {
   const { ref, width } = useElementSize()
-  // drawn as wide as it stands, so that letters keep their size on a phone
+  // drawn at its real width, so that text keeps its size on a phone
   const W = width > 0 ? Math.max(narrowest, Math.round(width)) : usualWidth
   const drawn = graphs.filter((g) => g.points.some((p) => p.commissionPercentage !== null)).slice(0, most)
   const [start, end] = [Date.parse(from), Date.parse(to)]
@@ -124,7 +127,7 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
   )
 }
 
-/** 10, 12.5 and 8.25 as they are: a commission is not rounded. */
+/** 10, 12.5 and 8.25 unchanged: a commission is not rounded. */
 const rateText = (rate: number) =>
   percent(rate / 100, [0, 1, 2].find((digits) => Number(rate.toFixed(digits)) === rate) ?? 2)
 

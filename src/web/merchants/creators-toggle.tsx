@@ -19,7 +19,7 @@ const accessOf = (a: Pick<Advertiser, 'advertiserCreatorApproval' | 'advertiserC
   a.advertiserCreatorApproval ? 'approval' : a.advertiserCreatorDisabled ? 'disabled' : 'open'
 const next = (access: Access): Access => accesses[(accesses.indexOf(access) + 1) % accesses.length] ?? 'open'
 
-/** Open, approval, disabled, and open again. The change shows at once, and goes back when it was not saved. */
+/** Open, approval, disabled, and open again. The change shows at once, and reverts if saving fails. */
 export function CreatorsToggle({ advertiser, mayChange }: { advertiser: Advertiser; mayChange: boolean }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ export const commissionText = ({
 }: Pick<Row, 'campaignCommissionPercentage' | 'campaignCommissionFlat' | 'campaignCurrencyCode'>): string =>
   termsText(percentage, flat, currency)
 
-/** What is set for campaigns of a merchant, in words. */
+/** The settings of a merchant's campaigns, in words. */
 export const settingsOf = (row: Row): string[] => [
   ...onlyOnSites('Prioritized', row.campaignSites.priority, row.campaignSites.count),
   ...onSites('Disabled', row.campaignSites.excluded, row.campaignSites.count),
@@ -36,7 +36,7 @@ export const settingsOf = (row: Row): string[] => [
 ]
 const badges = (labels: readonly string[]) => labels.map((label) => ({ key: label, label }))
 
-/** New: clicks go there unpaid. Higher: another campaign states more than those in use. */
+/** New: its clicks are unpaid. Higher: another campaign states more than those in use. */
 function Chance({ row }: { row: Row }) {
   if (row.campaignOpportunity)
     return (
@@ -102,7 +102,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   ),
 })
 
-/** In the older list, which has no money earned. */
+/** In the older list, which has no earnings. */
 const upTo = 'Commission (up to)'
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',

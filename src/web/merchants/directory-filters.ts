@@ -37,7 +37,7 @@ const asked = (query: { isPending: boolean; error: unknown }) => ({
   error: query.error ? messageOf(query.error) : null,
 })
 
-/** The filters of the directory; those of networks are also of networks that are connected no more. */
+/** The filters of the directory; that of networks includes disconnected ones. */
 export function useDirectoryFilters(): ListFilter[] {
   const api = useApi()
   const connections = useQuery(connectionOptionsQuery(api))

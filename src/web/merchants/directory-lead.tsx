@@ -13,17 +13,22 @@ type Totals = {
   otherAmount: number | null
 }
 interface DirectoryLeadProps {
-  /** All merchants the account can see, of these who earned, and how much; undefined while nobody knows, null where it was not asked. */
+  /**
+   * All merchants that the account can see, those with earnings, and the sum; undefined while loading, null where not
+   * requested.
+   */
   totals: Totals | undefined
-  /** What is open about merchants, the most money first; undefined until it is known. */
+  /** Open alerts about merchants, most money first; undefined while loading. */
   alerts: readonly Alert[] | undefined
   currency: string
-  /** Merchants that are written like what was not found. */
+  /** Merchants with names similar to a search without results. */
   similar: readonly DirectoryAnswer['didYouMean'][number][]
   onSearch: (text: string) => void
 }
 
-/** Over the directory: what merchants earn, and the one to begin with; what was meant by a search that finds nothing. */
+/**
+ * Above the directory: the merchants' earnings, and the first one to fix; for a search without results, similar names.
+ */
 export function DirectoryLead({ totals, alerts, currency, similar, onSearch }: DirectoryLeadProps) {
   if (totals === undefined || alerts === undefined) return <LeadCard label="What merchants earn" title={null} />
   const all = `Discover campaigns from ${plural(totals.advertisersCount, 'merchant')}`
@@ -71,7 +76,7 @@ function Similar({
   )
 }
 
-/** "220 merchants earned DKK 103,497.72 in the last 30 days"; null where it was not asked. */
+/** "220 merchants earned DKK 103,497.72 in the last 30 days"; null where not requested. */
 export function earnedText({ earningCount: n, earningAmount: sum }: Totals, currency: string): string | null {
   if (n === null || sum === null) return null
   if (n === 0) return 'No merchant earned in the last 30 days'

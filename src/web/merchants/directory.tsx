@@ -21,7 +21,7 @@ import { keyOf, ROW, useDirectory } from './use-directory.ts'
 import { useMerchantStates } from './use-merchant-states.ts'
 import { useRevenue } from './use-revenue.ts'
 
-/** Filters in sight; the rest under "More". */
+/** Visible filters; the rest is under "More". */
 const FILTERS = 3
 const noActions = [] as const
 const EMPTY = {
@@ -30,7 +30,7 @@ const EMPTY = {
   subtitle: 'To see your merchants simply connect a network',
 }
 
-/** Makes a smart link to a merchant from its row. */
+/** The row action that makes a smart link to a merchant. */
 const linkTo = (open: (draft: LinkDraft) => void): RowAction => ({
   label: (row) => `Create a smart link to ${row.advertiser.advertiserDomain}`,
   title: 'Create smartlink',
@@ -42,7 +42,7 @@ const linkTo = (open: (draft: LinkDraft) => void): RowAction => ({
     }),
 })
 
-/** Merchants the account can see, with what their campaigns come to. */
+/** Merchants that the account can see, with the sums of their campaigns. */
 export function Directory({ form }: { form: DirectoryForm }) {
   const { userTimezone, userRights, currency } = useMe()
   const { currencyCode } = currency

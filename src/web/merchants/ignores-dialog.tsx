@@ -15,7 +15,7 @@ type IgnoresDialogProps = Values & {
   onClose: () => void
 }
 
-/** Chooses the sites and networks for which a merchant is left out of suggestions. Clicks go on as they are. */
+/** Selects the sites and networks for which suggestions exclude a merchant. Clicks are unaffected. */
 export default function IgnoresDialog({ advertiser, onClose, ...chosen }: IgnoresDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export default function IgnoresDialog({ advertiser, onClose, ...chosen }: Ignore
       <MultiSelect
         label="Left out for these sites"
         searchable
-        // the focus begins here, and an open list would hide the rest of the dialog
+        // the dialog focuses this field first, and an open list would hide the rest
         openOnFocus={false}
         data={(sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName }))}
         key={fields.key('channelUuids')}

@@ -49,7 +49,7 @@ test('what a merchant is left out for is counted', async () => {
 test('a choice is sent whole, and the dialog stays with the reason when the server refuses', async () => {
   let asked = 0
   const page = show(() => {
-    // the list, then the save
+    // first the list, then the save
     if (asked++ > 0) throw new Refusal('Something went wrong')
     return left
   })

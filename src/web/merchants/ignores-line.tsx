@@ -9,7 +9,7 @@ import { ignoresQuery } from './queries.ts'
 
 const IgnoresDialog = lazy(() => import('./ignores-dialog.tsx'))
 
-/** For which sites and networks a merchant is left out of suggestions, and changing that. */
+/** The sites and networks for which suggestions exclude a merchant, and a button to change them. */
 export function IgnoresLine({ advertiser, mayChange }: { advertiser: Advertiser; mayChange: boolean }) {
   const ignores = useQuery(ignoresQuery(useApi(), advertiser.advertiserUuid))
   const [editing, setEditing] = useState(false)

@@ -1,21 +1,23 @@
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
 
-/** What a lower commission costs a month: as many clicks as in these 30 days, each earning in proportion to what is paid. */
+/**
+ * The monthly cost of a lower commission: as many clicks as in these 30 days, each earning in proportion to the rate.
+ */
 export const impactOf = (clicks: number, earningsPerClick: number, before: number, after: number): number =>
   before === 0 ? 0 : clicks * earningsPerClick * (1 - after / before)
 
 export interface Cut {
   event: MerchantEvent
-  /** A month, in the viewer's currency. */
+  /** Per month, in the viewer's currency. */
   loss: number
-  /** The campaign in use that pays the highest percentage above the new one. */
+  /** The campaign in use with the highest percentage above the new one. */
   better: MerchantCampaign | null
 }
 
 /**
- * The newest cut of a percentage that still holds, on a campaign with traffic. What its clicks earn now was earned under the
- * lower rate as far as the cut lies back, so it is brought back to the rate before.
+ * The newest percentage cut that still applies, on a campaign with traffic. Its current earnings per click include the
+ * lower rate for the days since the cut, so they are scaled back to the old rate.
  */
 export function latestCut(
   events: readonly MerchantEvent[],

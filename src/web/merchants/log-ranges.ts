@@ -4,7 +4,7 @@ export const logRanges = ['1W', '1M', '3M', '12M', 'All time'] as const
 export type LogRange = (typeof logRanges)[number]
 const days: Readonly<Record<Exclude<LogRange, 'All time'>, number>> = { '1W': 7, '1M': 30, '3M': 91, '12M': 365 }
 
-/** The ranges that the data spans: each that begins after the first event, and the first one that holds it. */
+/** The ranges that the data covers: each that starts after the first event, and the first one that contains it. */
 export function rangesFor(first: Day | null, today: Day): LogRange[] {
   if (first === null) return ['1M']
   const age = daysBetween(first, today)

@@ -13,13 +13,13 @@ const carries = ({ campaign: c, isConnected }: MerchantCampaign) =>
   isConnected && c.campaignIsActive && c.campaignObstacle === '' && !c.campaignIsExcluded
 const names = (rows: readonly MerchantCampaign[]) => [...new Set(rows.map((r) => r.network.networkName))]
 
-/** The connections that a merchant's clicks go through now. */
+/** The connections that a merchant's clicks currently go through. */
 export const waysOf = (rows: readonly MerchantCampaign[]): string[] =>
   rows.filter(carries).map((r) => r.connection.connectionUuid)
 
 type Answer = { title: string; text: string }
 
-/** How clicks to a merchant earn now, in a sentence, and what there is to know beside it. */
+/** How clicks to a merchant earn now, in a sentence, and notes beside it. */
 export function merchantAnswer(rows: readonly MerchantCampaign[], clicks: number, alerts: readonly Alert[]): Answer {
   const used = rows.filter(carries).toSorted((a, b) => b.performance.clicksCount - a.performance.clicksCount)
   const [first] = used
@@ -50,6 +50,6 @@ const divided = (used: readonly MerchantCampaign[]): string =>
   used.some((r) => r.campaign.campaignIsSplitTraffic)
     ? 'A split test divides them.'
     : 'Each by the campaign that is expected to earn most on its site.'
-/** Of some of the connections an alert is open: the others go on selling. */
+/** Some of the connections have an open alert: the others keep selling. */
 const partly = (used: readonly MerchantCampaign[], alerts: readonly Alert[]): string[] =>
   brokenWays(waysOf(used), alerts).map((a) => `Those through ${a.subjectName} ${clicksThere(a)}.`)

@@ -34,7 +34,7 @@ import { NotesCard } from './notes-card.tsx'
 import { merchantCampaignsQuery } from './queries.ts'
 import { type DirectoryForm, stateOf, states } from './texts.ts'
 
-/** What is asked about a merchant whose facts are there, and what was found open about it. */
+/** The queries for a loaded merchant, and its open alerts. */
 function useMerchantDetail({ advertiser, performance }: FoundMerchant) {
   const api = useApi()
   const queries = useQueryClient()
@@ -57,7 +57,8 @@ function useMerchantDetail({ advertiser, performance }: FoundMerchant) {
   return {
     campaigns,
     expected: expected.data,
-    // what is expected of a campaign is a line of its row, and a test that is decided is above them all: rows that came before either would be moved by it
+    // a campaign's expectation is a line in its row, and a decided test is above all rows: rows that render before
+    // either would move
     isStanding: campaigns.isFetched && expected.isFetched && test.isFetched,
     hasChanges: changes.isFetched,
     thing,
@@ -65,13 +66,13 @@ function useMerchantDetail({ advertiser, performance }: FoundMerchant) {
     shown: broken ? ({ hue: 'rejected', text: stateWords(broken) } as const) : way ? behindIt(way) : own,
     way,
     answer: campaigns.data && !isBroken ? merchantAnswer(campaigns.data, performance.clicksCount, alerts) : null,
-    /** A split test is decided: what it asks for comes first. */
+    /** The split test is decided: its action comes first. */
     isDecided: test.data ? splitAct(test.data) !== null : false,
     refresh: () => Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
   }
 }
 
-/** A merchant whose facts are there: how its clicks earn, what they brought, through which campaigns; then what it is, and what changed. */
+/** A loaded merchant: how its clicks earn, its results, through which campaigns; then its facts, and its changes. */
 export function MerchantDetail({ form, found }: { form: DirectoryForm; found: FoundMerchant }) {
   const { advertiser, performance } = found
   const mayChange = useMay()
@@ -86,7 +87,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
       onDone={done}
     />
   )
-  // what somebody comes for on a phone are its campaigns
+  // on a phone the campaigns are the main content
   const phone = useMedia(PHONE)
   const side = (
     <div className="merchant-side">
@@ -165,7 +166,7 @@ const MerchantTitle = ({ advertiser }: Advertiser) => (
   </span>
 )
 
-/** What is broken is the network account, for all of its merchants. */
+/** The problem is with the network account, for all of its merchants. */
 const WayNote = ({ of }: { of: Alert }) => (
   <>
     It is so for every merchant behind {of.subjectName}.{' '}

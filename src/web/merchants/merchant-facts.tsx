@@ -17,7 +17,7 @@ import { fullName } from './texts.ts'
 const MerchantDialog = lazy(() => import('../insights/report/merchant-dialog.tsx'))
 const shownStatus = (value: string) => (value === 'mrr' ? 'MRR' : capital(value))
 
-/** What a merchant is, and what the account has noted of it. */
+/** The merchant's facts, and the account's notes about it. */
 export function MerchantFacts({ advertiser: a }: { advertiser: Advertiser }) {
   const api = useApi()
   const queries = useQueryClient()

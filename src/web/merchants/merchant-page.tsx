@@ -1,6 +1,6 @@
 import { MerchantView } from './merchant-view.tsx'
 
-/** /merchants/{advertiserUuid}; a domain may be in the place of the id. */
+/** /merchants/{advertiserUuid}; a domain may replace the id. */
 export default function MerchantPage() {
   return <MerchantView form="merchants" />
 }

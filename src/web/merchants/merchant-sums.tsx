@@ -8,7 +8,7 @@ interface MerchantSumsProps {
   performance: MerchantPerformance
 }
 
-/** What a merchant brought in 30 days, each sum as the way to the report that has it, and what a click of it earned. */
+/** A merchant's results in 30 days, each sum linked to the report with it, and its earnings per click. */
 export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
   const { advertiserUuid: value, advertiserDomain: label, advertiserRejectionRate: rate } = merchant
   const way = {
@@ -23,7 +23,7 @@ export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
         hue="conversions"
         label="Conversions"
         value={int(p.conversionsCount)}
-        // the same number as in the directory: of a year, because a month has too few conversions to say anything
+        // the same number as in the directory: of a year, because a month has too few conversions
         note={rate === null ? 'None in a year' : `${percent(rate)} rejected in a year`}
         way={way}
       />

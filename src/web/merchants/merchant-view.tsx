@@ -18,7 +18,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
 const back = (form: DirectoryForm) => ({ to: `/${form}`, label: 'Back to merchants' })
 
-/** One merchant. What is no id is taken for a domain, and leads to the merchant that matches it best. */
+/** One merchant. A value that is not an id counts as a domain, and opens the best matching merchant. */
 export function MerchantView({ form }: { form: DirectoryForm }) {
   const { advertiserUuid = '' } = useParams({ strict: false })
   return uuid.test(advertiserUuid) ? (
@@ -31,7 +31,7 @@ export function MerchantView({ form }: { form: DirectoryForm }) {
 function MerchantOfId({ form, advertiserUuid }: { form: DirectoryForm; advertiserUuid: string }) {
   const api = useApi()
   const { data, error, refetch } = useQuery(merchantQuery(api, advertiserUuid))
-  // what is open about it, and how its clicks earn, stand above all else: a page that came first would be moved by them
+  // its alerts and the answer are above everything else: content rendered earlier would move
   const { isPending } = useOpenAlerts()
   const { isLoading } = useQuery(merchantCampaignsQuery(api, advertiserUuid))
   if (data && !isPending && !isLoading) return <MerchantDetail form={form} found={data} />
@@ -58,7 +58,7 @@ interface WaitingProps {
   unknown?: boolean
   onRetry: () => void
 }
-/** While the merchant is looked for, and when there is none. */
+/** While the merchant is being looked up, and when there is none. */
 function Waiting({ form, error, unknown = false, onRetry }: WaitingProps) {
   return (
     <>

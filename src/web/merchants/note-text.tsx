@@ -1,13 +1,13 @@
-/** What is an address in a text, without a sign that ends the sentence around it. */
+/** Matches addresses in a text, without punctuation that ends the sentence. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/g
 
-/** The pieces of a text, each with the place it begins at; every second one is an address. */
+/** The pieces of a text, each with its start position; every second one is an address. */
 const piecesOf = (text: string): { at: number; part: string; isAddress: boolean }[] => {
   const parts = text.split(address)
   return parts.map((part, i) => ({ at: parts.slice(0, i).join('').length, part, isAddress: i % 2 === 1 }))
 }
 
-/** A note as it was typed, with its addresses to follow. */
+/** A note as typed, with its addresses as links. */
 export const NoteText = ({ text }: { text: string }) => (
   <p className="merchant-note-text">
     {piecesOf(text).map(({ at, part, isAddress }) =>

@@ -16,7 +16,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { NoteText } from './note-text.tsx'
 import { notesQuery } from './queries.ts'
 
-/** The notes, the one that is being changed, and the text in the field. */
+/** The notes, the one being edited, and the text in the field. */
 function useNotes(advertiserUuid: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ function useNotes(advertiserUuid: string) {
   return { notes, field, text, setText, edited, leave, saving, submit, edit, remove }
 }
 
-/** Notes about a merchant: one is written below them, changed in the same place, and removed after a question. */
+/** Notes about a merchant: new ones are written below them, edited in place, and removed after a confirmation. */
 export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
   const mayChange = useMe().userRights.includes('manage')
   const all = useNotes(advertiserUuid)
@@ -97,7 +97,7 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
 interface NoteProps {
   note: MerchantNote
   isEdited: boolean
-  /** Left out for who may change nothing, as `onRemove`. */
+  /** Omitted for users without permission, like `onRemove`. */
   onEdit?: (note: MerchantNote) => void
   onRemove?: (note: MerchantNote) => void
 }

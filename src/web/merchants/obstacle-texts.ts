@@ -1,6 +1,6 @@
 import type { CampaignObstacle } from '../../contract/merchants/merchant-campaign.ts'
 
-/** Why a campaign carries no clicks; '' where nothing is in its way. */
+/** Why a campaign carries no clicks; '' where nothing prevents it. */
 export const obstacleTexts: Readonly<Record<CampaignObstacle, string>> = {
   '': '',
   notConnected: 'not connected',
@@ -14,5 +14,5 @@ export const obstacleTexts: Readonly<Record<CampaignObstacle, string>> = {
   switchedOff: 'deactivated by you',
 }
 
-/** In place of what a click is expected to earn, where none goes through a campaign that is joined. */
+/** Replaces the expected earnings per click, where a joined campaign carries none. */
 export const noLink = 'Its network makes no link to the shop’s pages, so it carries no clicks.'

@@ -6,7 +6,9 @@ interface DayRow {
   conversionTotalCommission: number
 }
 
-/** What a click earned over the seven days that end with each: single days of a shop jump too much to be read. */
+/**
+ * Earnings per click over the seven days ending on each day: single days of a shop fluctuate too much to be readable.
+ */
 export const perClick = (days: readonly DayRow[]): { day: string; value: number | null }[] =>
   days.map(({ grp }, i) => {
     const week = days.slice(Math.max(0, i + 1 - window), i + 1)

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from '../lib/api.tsx'
 
-/** All questions about merchants begin with `merchants`, so that other modules' writes reach them. */
+/** All query keys about merchants start with `merchants`, so that other modules' writes invalidate them. */
 export const directoryKey = (question: object) => ['merchants', 'directory', question] as const
 
 export const usersQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })
 
-/** What these merchants earned, by merchant: the report's own number. */
+/** The earnings of these merchants, by merchant: the report's own number. */
 export const revenueQuery = (api: OutboundApi, { from, to }: { from: string; to: string }, advertiserUuids: string[]) =>
   queryOptions({
     queryKey: ['merchants', 'revenue', from, to, advertiserUuids],
@@ -37,14 +37,14 @@ export const notesQuery = (api: OutboundApi, advertiserUuid: string) =>
     queryFn: ({ signal }) => api.merchantNotes.list({ advertiserUuid }, { signal }),
     placeholderData: undefined,
   })
-/** For which sites and networks a merchant is left out of suggestions. */
+/** The sites and networks for which suggestions exclude a merchant. */
 export const ignoresQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({
     queryKey: ['merchants', 'one', advertiserUuid, 'ignores'],
     queryFn: ({ signal }) => api.merchantIgnores.list({ advertiserUuid }, { signal }),
     placeholderData: undefined,
   })
-/** Who looks after a merchant, and what it is to the account. */
+/** The managers and statuses of a merchant. */
 export const marksQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({
     queryKey: ['merchants', 'one', advertiserUuid, 'marks'],
@@ -59,7 +59,7 @@ export const historyQuery = (api: OutboundApi, advertiserUuid: string, range: { 
     queryKey: ['merchants', 'one', advertiserUuid, 'history', range],
     queryFn: ({ signal }) => api.merchantPage.histories({ advertiserUuid, ...range }, { signal }),
   })
-/** What clicks on a merchant earned, day by day. */
+/** The earnings of clicks on a merchant, day by day. */
 export const earningsQuery = (api: OutboundApi, advertiserUuid: string, range: { fromDate: string; toDate: string }) =>
   queryOptions({
     queryKey: ['merchants', 'one', advertiserUuid, 'earnings', range],

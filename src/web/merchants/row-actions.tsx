@@ -2,7 +2,7 @@ import { IconExternalLink, type TablerIcon } from '@tabler/icons-react'
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 
-/** Something that can be done with a merchant from its row. */
+/** An action on a merchant from its row. */
 export interface RowAction {
   label: (row: DirectoryRow) => string
   title: string

@@ -4,12 +4,12 @@ import { Badge } from '../ui/badge.tsx'
 
 interface SiteBadgesProps {
   sites: readonly { channelUuid: string; channelName: string }[]
-  /** Text of the expander. */
+  /** Text of the button that shows more. */
   more?: string
 }
 const folded = 3
 
-/** Sites as links, three before the expander. */
+/** Sites as links, three of them before the rest is collapsed. */
 export function SiteBadges({ sites, more }: SiteBadgesProps) {
   const [open, setOpen] = useState(false)
   if (sites.length === 0) return <span className="dim">{DASH}</span>

@@ -1,10 +1,10 @@
-/** Where a value stood from an instant on. */
+/** A value from an instant on. */
 export interface Step {
   at: number
   value: number
 }
 
-/** A line that stays until it jumps: a commission holds until it changes, and is never in between. */
+/** A line that stays until it jumps: a commission applies until it changes, without values in between. */
 export function stepPath(steps: readonly Step[], x: (at: number) => number, y: (value: number) => number): string {
   return steps
     .map(({ at, value }, i) =>
@@ -13,7 +13,7 @@ export function stepPath(steps: readonly Step[], x: (at: number) => number, y: (
     .join('')
 }
 
-/** A straight line from day to day; broken where nothing is known. */
+/** A straight line from day to day; broken where values are unknown. */
 export function linePath(
   points: readonly { at: number; value: number | null }[],
   x: (at: number) => number,

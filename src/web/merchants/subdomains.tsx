@@ -9,7 +9,7 @@ interface Place {
   match: string
   trackers: Tracker[]
 }
-/** Trackers of one address stand together, whatever their sites. */
+/** Groups trackers by address, whatever their sites. */
 function byMatch(trackers: readonly Tracker[]): Place[] {
   const places = new Map<string, Place>()
   for (const t of trackers) {
@@ -20,7 +20,7 @@ function byMatch(trackers: readonly Tracker[]): Place[] {
   return [...places.values()]
 }
 
-/** The addresses of a campaign, each with its sites and a link to try it with. */
+/** The addresses of a campaign, each with its sites and a link to try. */
 export function Subdomains({ row }: { row: MerchantCampaign }) {
   const { trackers, channels, commissions } = row
   const phone = useMedia(PHONE)

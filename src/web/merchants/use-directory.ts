@@ -20,9 +20,9 @@ import { useKeptList } from './use-kept-list.ts'
 
 type Wire = Output<typeof contract.directory.listWithTotals>
 type Answer = Omit<Wire, 'total'> & { rows: readonly DirectoryRow[]; total?: number }
-/** How near the end of the rows the next page is asked for, in pixels. */
+/** How near the end of the rows the next page is requested, in pixels. */
 const NEAR = 30
-/** One line. */
+/** Height of a single-line row. */
 export const ROW = 40
 /** By money; the older list has no column for it. */
 const firstSorts = { merchants: { id: 'revenue', desc: true }, advs: { id: 'commission', desc: true } } as const
@@ -30,16 +30,16 @@ export const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const orderOf = (id: string | undefined): DirectoryOrder => directoryOrders.find((o) => o === id) ?? 'commission'
 const sortsOf = (form: DirectoryForm) => directoryOrders.filter((o) => form === 'merchants' || o !== 'revenue')
 const sorts = { merchants: sortsOf('merchants'), advs: sortsOf('advs') }
-/** Those of the chosen values that the server knows. */
+/** The selected values that the server knows. */
 const knownOf = <T extends string>(values: readonly string[], known: readonly T[]): T[] =>
   known.filter((value) => values.includes(value))
-/** How many there are; not where only "more than 10,000" is known. */
+/** The total; omitted where only "more than 10,000" is known. */
 function totalOf({ total, totals }: Wire, isNarrowed: boolean): { total?: number } {
   if (total === null || total <= mostCounted) return total === null ? {} : { total }
   return isNarrowed ? {} : { total: totals.advertisersCount }
 }
 
-/** What is asked of the directory, as the address says it, and its rows page by page. */
+/** The query of the directory from the address, and its rows page by page. */
 export function useDirectory(form: DirectoryForm) {
   const api = useApi()
   useKeptList(`${form}-list`)

@@ -16,13 +16,16 @@ function store(key: string, search: Search): void {
   try {
     sessionStorage.setItem(key, stringifySearch(search))
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error // it is only not remembered
+    if (!(error instanceof DOMException)) throw error // it is just not remembered
   }
 }
 const listPart = (search: Search): Search =>
   Object.fromEntries(kept.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
-/** Questions other screens ask the directory by (`?recommendations=new`, `?advertiser=…`, `?network=…`), as its own filters. */
+/**
+ * Translates queries that other screens link with (`?recommendations=new`, `?advertiser=…`, `?network=…`) into its own
+ * filters.
+ */
 function asked({ recommendations, advertiser, network }: Search): Search {
   const filters: FilterItem[] = typeof network === 'string' ? [{ key: 'trackerNetworkUuids', value: network }] : []
   return {
@@ -33,8 +36,8 @@ function asked({ recommendations, advertiser, network }: Search): Search {
 }
 
 /**
- * Filters, search and order of a list, kept in session storage: an address that says nothing of them gets back what was
- * chosen last. One that asks for something has its way.
+ * Filters, search and order of a list, kept in session storage: an address without them restores the last ones. An
+ * address with its own takes precedence.
  */
 export function useKeptList(key: string): void {
   const { search, setSearch } = useSearchState()

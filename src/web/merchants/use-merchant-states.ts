@@ -10,7 +10,7 @@ import { connectionsQuery } from '../networks/queries.ts'
 import { behindIt, brokenWay } from './broken-way.ts'
 import { stateOf, states } from './texts.ts'
 
-/** The connections to a network that stand. */
+/** The current connections to a network. */
 const accountsAt = (
   all: readonly { connectionUuid: string; connectionIsActive: boolean; network: { networkUuid: string } }[],
   networkUuid: string,
@@ -19,7 +19,10 @@ const accountsAt = (
 
 export type MerchantStates = (row: DirectoryRow) => OwnState
 
-/** That of its open alert, else of what is broken at each of its connections, else what its campaigns say (R200: one state for one thing). */
+/**
+ * The state from its open alert, otherwise from alerts at all of its connections, otherwise from its campaigns (R200:
+ * one state for one thing).
+ */
 export function useMerchantStates(alerts: readonly Alert[]): MerchantStates {
   const { userTimezone } = useMe()
   const { data } = useQuery(connectionsQuery(useApi()))

@@ -8,17 +8,17 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { revenueQuery } from './queries.ts'
 
-/** By merchant; undefined while it is read. */
+/** By merchant; undefined while loading. */
 export type Revenue = ReadonlyMap<string, number | undefined>
 
-/** Pages of the list as they were loaded, so that each is asked about once. */
+/** Pages of the list as they were loaded, so that each is requested once. */
 function pagesOf(uuids: readonly string[]): string[][] {
   const pages: string[][] = []
   for (let at = 0; at < uuids.length; at += merchantPageSize) pages.push(uuids.slice(at, at + merchantPageSize))
   return pages
 }
 
-/** What the shown merchants earned in 30 days, as the report has it. */
+/** The earnings of the shown merchants in 30 days, as in the report. */
 export function useRevenue(rows: readonly DirectoryRow[]): Revenue {
   const api = useApi()
   const { userTimezone } = useMe()

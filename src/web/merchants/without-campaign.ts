@@ -4,7 +4,7 @@ import { sumAmounts } from '../../contract/cents.ts'
 
 type Brought = MerchantCampaign['performance']
 
-/** What a merchant brought that no campaign of its page carried, so that the rows add up to its total; null for nothing. */
+/** A merchant's results outside all campaigns of its page, so that the rows add up to its total; null for none. */
 export function withoutCampaign(total: MerchantPerformance, rows: readonly MerchantCampaign[]): Brought | null {
   const left = {
     clicksCount: rows.reduce((n, r) => n - r.performance.clicksCount, total.clicksCount),

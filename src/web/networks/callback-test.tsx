@@ -65,7 +65,7 @@ function Result({ tried }: { tried: Tried }) {
   )
 }
 
-/** Tries an address before the network calls it: says what would become of the sale, and keeps nothing. */
+/** Tests the address before the network calls it: shows what would happen to the sale, and stores nothing. */
 export function CallbackTest({ connection: { connectionUuid } }: { connection: Connection }) {
   const api = useApi()
   const [address, setAddress] = useState('')

@@ -16,13 +16,13 @@ import { useMay } from '../lib/session.ts'
 const hue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
 const word = { ACTIVE: 'Active', PENDING: 'Pending', INACTIVE: 'Inactive' } as const
 
-/** Whether sales arrive by callback: awaited from the beginning, active with the first call. */
+/** Whether sales arrive by callback: waiting at first, active with the first call. */
 export function CallbackStatus({ connection }: { connection: Connection }) {
   const status = connection.connectionCallbackStatus
   return <StatusDot hue={hue[status]}>{word[status]}</StatusDot>
 }
 
-/** The address a network calls with each sale. Shown on demand: anybody who knows it can report sales. */
+/** The address that a network calls with each sale. Shown on demand, because anyone who knows it can report sales. */
 export function CallbackAddress({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
 
-/** Connects a network after the server has tried the credentials. What is wrong is said in the network's own terms. */
+/** Connects a network after the server has tested the credentials. Errors use the network's own terms. */
 export function ConnectDialog({
   network,
   shop,
@@ -25,7 +25,7 @@ export function ConnectDialog({
   onConnected,
 }: {
   network: AvailableNetwork
-  /** Of Other network: a shop that is filled in. */
+  /** A shop to prefill, for Other network. */
   shop?: string | undefined
   onClose: () => void
   onConnected: (connectionUuid?: string) => void

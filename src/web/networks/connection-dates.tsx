@@ -2,7 +2,7 @@ import type { Connection } from '../../contract/networks/networks.ts'
 import { dayText } from '../../report/date-text.ts'
 import { useMe } from '../lib/session.ts'
 
-/** When a connection was made, and when it last brought something. */
+/** When a connection was created, and when it last imported something. */
 export function ConnectionDates({ connection }: { connection: Connection }) {
   const { userTimezone } = useMe()
   return (

@@ -8,10 +8,10 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { earnedQuery, paidQuery, sitesEarnedQuery } from './queries.ts'
 
-/** How long a connection's page shows all of its days: of 30 days that end yesterday it would miss what is there. */
+/** For this many days a connection's page shows all of its days: 30 days ending yesterday would miss them. */
 const youngDays = 7
 
-/** What one connection brought in the last 30 days, by site, and what of this year's sales was paid. */
+/** The earnings of one connection in the last 30 days, by site, and the paid part of this year's sales. */
 export function useConnectionMoney(
   network: NetworkDetail,
   { connectionUuid, connectionCreatedDatetime }: NetworkConnection,
@@ -34,7 +34,7 @@ export function useConnectionMoney(
   return {
     range,
     isYoung,
-    /** Null for nothing at all, undefined while it is not known. */
+    /** Null for no earnings, undefined while loading. */
     row: mine,
     before: theirs,
     change:
@@ -53,5 +53,5 @@ export function useConnectionMoney(
   }
 }
 export type ConnectionMoney = ReturnType<typeof useConnectionMoney>
-/** What a connection brought by site, and all of it. */
+/** A connection's earnings by site, and in total. */
 export type SitesMoney = ConnectionMoney['sites']

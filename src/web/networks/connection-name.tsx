@@ -9,7 +9,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMay } from '../lib/session.ts'
 
-/** The name of a connection: Enter saves, Escape takes it back. `title` stands where it has none. */
+/** The name of a connection: Enter saves, Escape reverts. `title` is shown without a name. */
 export function ConnectionName({ connection, title }: { connection: Connection; title?: string }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
   const rename = useMutation({
     mutationFn: () => api.networks.rename({ connectionUuid, connectionName: name }),
     onSuccess: () => makeStale(queries, 'networks'),
-    // what was typed stays, to be tried again; the demo account has nothing to try
+    // the typed name stays for another try; the demo account has none to offer
     onError: (error) => {
       if (refusalOf(error) === null) setName(connectionName)
     },

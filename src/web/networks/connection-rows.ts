@@ -8,26 +8,28 @@ import { type OwnState, type ShownState, stateOf } from '../../report/state-word
 
 type Failing = Output<typeof networks.failing>[number]
 
-/** How the imports of a connection stand. */
+/** The state of a connection's imports. */
 export type ImportState = OwnState & { rank: number }
-/** What an open alert about a connection says, else how its imports stand; what an alert is open about comes first. */
+/**
+ * The state from an open alert about a connection, otherwise that of its imports; connections with alerts come first.
+ */
 export type ConnectionState = ImportState & Pick<ShownState, 'missing' | 'alert'>
 
 export interface ConnectionLine {
   connection: Connection
   title: string
   state: ConnectionState
-  /** Revenue of the last 30 days and of the 30 before; null while it is not known. */
+  /** Revenue of the last 30 days and of the 30 before; null while loading. */
   earned: number | null
   before: number | null
   pending: number | null
-  /** Of the last 90 days; null for none, undefined while it is not known. */
+  /** Of the last 90 days; null for none, undefined while loading. */
   lastSale: string | null | undefined
 }
 
-const SALES_READ = 90 * 86_400_000 // milliseconds: as far back as last sales are asked for
+const SALES_READ = 90 * 86_400_000 // milliseconds: the period in which last sales are searched
 
-/** How long ago a connection had its last sale; one that is younger than what is read had none ever. */
+/** How long ago the last sale was; a connection younger than the searched period without one never had a sale. */
 export function lastSaleWords({ connectionCreatedDatetime }: Connection, lastSale: string | null, now: number): string {
   if (lastSale) return relativeTime(lastSale, now)
   return now - Date.parse(connectionCreatedDatetime) < SALES_READ ? 'No sale yet' : 'No sale in three months'
@@ -35,14 +37,14 @@ export function lastSaleWords({ connectionCreatedDatetime }: Connection, lastSal
 
 const LATE = 30 * 3_600_000 // milliseconds: imports run at least once a day
 
-/** A connection that neither clicks of 30 days nor sales of three months matched; undefined while that is not known. */
+/** A connection without clicks in 30 days and without sales in three months; undefined while loading. */
 export const isUnused = (
   row: Pick<StatisticsRow, 'clickCount'> | null | undefined,
   lastSale: string | null | undefined,
 ): boolean | undefined =>
   row === undefined || lastSale === undefined ? undefined : !row?.clickCount && lastSale === null
 
-/** What a person needs to know of the imports, the most urgent first. `imports`: the network can be read at all. */
+/** The state of the imports for the user, most urgent first. `imports`: the network has an API. */
 export function importState(
   { connectionLastImportDatetime: last, connectionCallbackStatus }: Connection,
   failing: Failing | undefined,
@@ -79,19 +81,19 @@ interface Parts {
   connections: readonly Connection[]
   titles: ReadonlyMap<string, string>
   failing: readonly Failing[]
-  /** Networks that can be imported from. */
+  /** Networks that support imports. */
   importing: ReadonlySet<string>
   alerts: readonly Alert[]
   now: number
-  /** In the zone of who reads it. */
+  /** In the user's time zone. */
   today: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   earned: readonly StatisticsRow[] | undefined
   before: readonly StatisticsRow[] | undefined
   lastSales: Output<typeof networks.lastSales> | undefined
 }
 
-/** The connections that stand, what fails first, then what earns most. */
+/** The current connections, failing ones first, then by earnings. */
 export function connectionLines(p: Parts): ConnectionLine[] {
   const failing = new Map(p.failing.map((f) => [f.connectionUuid, f]))
   const byConnection = (rows: readonly StatisticsRow[] | undefined) => rows && new Map(rows.map((r) => [r.grp, r]))
@@ -129,7 +131,7 @@ export function connectionLines(p: Parts): ConnectionLine[] {
   )
 }
 
-/** "1 to look at, 2 late, 1 waiting": what of these accounts does not work yet or no more; empty where all do. */
+/** "1 to look at, 2 late, 1 waiting": accounts that do not work yet or no longer; empty without any. */
 export function troubleText(lines: readonly ConnectionLine[]): string {
   const of = (rank: number) => lines.filter((line) => line.state.rank === rank).length
   const waiting = lines.filter(({ state }) => state.rank === 2 && state.hue === 'pending').length

@@ -4,7 +4,7 @@ import { openAbout, stateWords } from '../../report/state-words.ts'
 import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** The state of a connection in a word: what is open about it, else whether it is active. */
+/** The state of a connection in a word: that of its alert, otherwise whether it is active. */
 export function ConnectionBadge({
   connection: { connectionUuid: id, connectionIsActive },
 }: {
@@ -24,7 +24,7 @@ interface ConnectionSelectProps {
   onChange: (connectionUuid: string) => void
 }
 
-/** Chooses one of the accounts at a network; each says its state. */
+/** Selects one of the accounts at a network; each shows its state. */
 export function ConnectionSelect({ label, connections, titles, value, onChange }: ConnectionSelectProps) {
   const known = new Map(connections.map((c) => [c.connectionUuid, c]))
   return (

@@ -83,7 +83,7 @@ test('fallback asks before it is turned on, and is turned off at once', async ()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('switch', { name: /Fallback Only/ }))
   expect(await screen.findByText("Are you sure you want to set this network as 'Fallback only'?")).toBeTruthy()
-  // what it would have done is in the question
+  // the question contains what it would have done
   expect(await screen.findByText('No click would have gone another way.')).toBeTruthy()
   expect(page.bodies(dryRun)).toEqual([{ tracking: { connectionUuids: [uuid], campaignIsFallback: true } }])
   expect(page.bodies(fallback)).toEqual([])

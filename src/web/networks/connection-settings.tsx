@@ -7,11 +7,11 @@ import { FallbackSwitch } from './fallback-switch.tsx'
 interface ConnectionSettingsProps {
   connection: Connection
   title?: string
-  /** New credentials, and the way out. */
+  /** Buttons for new credentials and for disconnecting. */
   children?: ReactNode
 }
 
-/** A connection's name, its dates, whether it is used only as a fallback, and how it ends. */
+/** A connection's name, its dates, whether it is only a fallback, and how to disconnect it. */
 export function ConnectionSettings({ connection, title, children }: ConnectionSettingsProps) {
   return (
     <div className="card-pad net-set">

@@ -38,7 +38,7 @@ interface SummaryProps {
   money: ConnectionMoney
 }
 
-/** How a connection stands by its imports, sales and alerts, and when its last sale was, in words. */
+/** The state of a connection according to its imports, sales and alerts, and the time of its last sale, in words. */
 function useConnectionState({ network, connection, money: found }: SummaryProps) {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -65,21 +65,21 @@ function useConnectionState({ network, connection, money: found }: SummaryProps)
   return { state, saleText }
 }
 
-/** The report of one connection in the days of its money. */
+/** The report of one connection for the days of its earnings. */
 const reportOf = ({ connection, title, money: { range } }: SummaryProps) => ({
   from: range.from,
   to: range.to,
   filters: [{ key: 'connectionUuids', value: connection.connectionUuid, label: title }],
 })
 
-/** What the days earned, with the change and what is missing of them. */
+/** The earnings of the period, with the change and the missing days. */
 function EarnedPart({ state, ...summary }: SummaryProps & { state: ReturnType<typeof connectionState> }) {
   const { currency } = useMe()
   const { title, money: found } = summary
   const { row, before, change, isYoung } = found
   const shown = (n: number) => money(n, currency.currencyCode)
   const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
-  // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
+  // missing days make a comparison pointless, and an increase means nothing beside an open alert
   const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
   return (
     <Part
@@ -112,7 +112,7 @@ function EarnedPart({ state, ...summary }: SummaryProps & { state: ReturnType<ty
   )
 }
 
-/** State and money of one connection, before anything that can be set. */
+/** State and earnings of one connection, above all settings. */
 export function ConnectionSummary(summary: SummaryProps) {
   const { network, money: found } = summary
   const { currency } = useMe()
@@ -124,7 +124,7 @@ export function ConnectionSummary(summary: SummaryProps) {
     <section className="card net-sums" aria-label="State and money">
       <Part
         label={<StatusDot hue={state.hue}>{state.text}</StatusDot>}
-        // what an open alert says stands above
+        // the open alert is shown above
         value={<span className="net-sum-state">{state.alert ? saleText : capital(state.detail)}</span>}
         foot={state.alert ? capital(notOfThese(state.alert)) || ' ' : saleText}
       />

@@ -9,7 +9,7 @@ interface SumsProps {
   phone: boolean
 }
 
-/** What the report has beside the accounts, so that both together are its total. */
+/** What the report contains beyond the accounts, so that both add up to its total. */
 export function Elsewhere({ lines, all, currency, phone }: SumsProps & { all: number }) {
   const rest = remainderOf(
     all,
@@ -33,7 +33,7 @@ export function Elsewhere({ lines, all, currency, phone }: SumsProps & { all: nu
   )
 }
 
-/** What all of them earned together. */
+/** The sum of all accounts. */
 export function Sums({ lines, currency, phone }: SumsProps) {
   const sum = (of: (line: ConnectionLine) => number | null) => {
     const known = lines.flatMap((line) => of(line) ?? [])

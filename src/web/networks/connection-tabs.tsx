@@ -18,7 +18,7 @@ interface ConnectionTabsProps {
   earned: SitesMoney
 }
 
-/** What one connection needs to bring money: its sites mapped, its callback set up, its files. */
+/** What one connection needs in order to earn: mapped sites, its callback, its files. */
 export function ConnectionTabs({ network, connection, title, earned }: ConnectionTabsProps) {
   const { search, setSearch } = useSearchState()
   const items: TabItem<Key>[] = [

@@ -40,7 +40,7 @@ const accountOf = ({ connection: { network, connectionApiPartnerId } }: Connecti
 
 function Earned({ line: { title, earned, before, state }, currency }: { line: ConnectionLine; currency: string }) {
   if (earned !== null && state.missing) return <WithMissing value={amount(earned, currency)} missing={state.missing} />
-  // more than before says nothing of what an alert is open about
+  // an increase means nothing beside an open alert
   const isCompared = earned !== null && before !== null && !(state.alert && earned >= before)
   const change = isCompared ? changeOf(earned, before) : undefined
   return (
@@ -53,7 +53,7 @@ function Earned({ line: { title, earned, before, state }, currency }: { line: Co
   )
 }
 
-/** To the network of a connection, to mend it where it fails. `isFirst`: no other one is to be mended before. */
+/** A link to the connection's network, to fix it where it fails. `isFirst`: no other one needs fixing first. */
 function Way({
   line: { connection, title, state },
   mayChange,
@@ -83,7 +83,7 @@ function Way({
   )
 }
 
-/** How long ago the last sale was, and whether it was one of other clicks than those an alert is open about. */
+/** How long ago the last sale was, and whether its click was unaffected by the open alert. */
 function LastSale({ line: { connection, lastSale, state }, now }: { line: ConnectionLine; now: number }) {
   if (lastSale === undefined) return DASH
   const ago = lastSaleWords(connection, lastSale, now)
@@ -97,7 +97,7 @@ function LastSale({ line: { connection, lastSale, state }, now }: { line: Connec
   )
 }
 
-/** A phone has a connection's import under its name, so that the money is next to it, and the way to it under the money. */
+/** A phone shows the import state below the name, so that the money is next to it, and the link below the money. */
 const connectionColumns = (
   currency: string,
   phone: boolean,
@@ -170,13 +170,13 @@ const connectionColumns = (
 ]
 
 interface ConnectionsCardProps {
-  /** Networks that were searched for. */
+  /** Networks that match the search. */
   networks: ReadonlySet<string>
-  /** Without a search: only then a rest is named. */
+  /** Without a search: only then the remainder is shown. */
   isAll: boolean
 }
 
-/** The account's connections: how their imports stand and what they earned, what fails first. */
+/** The account's connections: their import states and earnings, failing ones first. */
 export function ConnectionsCard({ networks, isAll }: ConnectionsCardProps) {
   const api = useApi()
   const me = useMe()
@@ -207,7 +207,7 @@ export function ConnectionsCard({ networks, isAll }: ConnectionsCardProps) {
   })
   const trouble = troubleText(lines)
   const total = sumAmounts(lines.map((line) => line.earned ?? 0))
-  // drawn once with all of it: each answer would make its columns another width
+  // rendered once with all data: each response would change the column widths
   const isPending = [connections, available, failing, sold, earned, before, open].some((asked) => asked.isPending)
   return (
     <Card

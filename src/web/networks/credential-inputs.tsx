@@ -5,11 +5,11 @@ import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 interface CredentialInputsProps {
   fields: NetworkDetail['credentialFields']
   form: UseFormReturnType<Record<string, string>>
-  /** Secrets that are stored: left empty they stay. */
+  /** Stored secrets: they stay if left empty. */
   kept?: ReadonlySet<string>
 }
 
-/** What a network asks for; secrets are not shown while they are typed. */
+/** The credentials that a network requires; secrets are hidden while typed. */
 export function CredentialInputs({ fields, form, kept }: CredentialInputsProps) {
   return fields.map((field) => {
     const Field = field.secret ? PasswordInput : TextInput
@@ -21,7 +21,7 @@ export function CredentialInputs({ fields, form, kept }: CredentialInputsProps) 
         autoComplete="off"
         placeholder={kept?.has(field.name) ? 'Kept unless you enter another' : undefined}
         {...form.getInputProps(field.name)}
-        aria-invalid={form.errors[field.name] ? true : undefined} // inputs that hide what is typed do not say it by themselves
+        aria-invalid={form.errors[field.name] ? true : undefined} // password inputs do not set it themselves
       />
     )
   })

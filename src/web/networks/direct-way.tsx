@@ -1,6 +1,6 @@
 import { AppLink } from '../ui/app-link.tsx'
 
-/** Where merchants without a network are: who looks for them among the networks is led there. */
+/** A link to merchants without a network, for users who search for them among the networks. */
 export const DirectWay = ({ before = '' }: { before?: string }) => (
   <p className="dim">
     {before}Merchants you work with without a network are under{' '}

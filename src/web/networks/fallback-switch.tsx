@@ -9,10 +9,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { useMay } from '../lib/session.ts'
 
-// comes with who asks for it
+// loaded on demand
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
-/** Whether a connection is used only where no other network has a campaign. On is asked for, off is immediate. */
+/**
+ * Whether a connection is only used where no other network has a campaign. Turning it on needs confirmation, off
+ * applies at once.
+ */
 export function FallbackSwitch({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()

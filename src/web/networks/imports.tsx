@@ -25,7 +25,7 @@ const stateText = (run: Run): string => {
   return run.windowCount > 0 ? `Running (${run.windowsDone} of ${run.windowCount})` : 'Running'
 }
 
-/** The first rows that could not be read, each with its reason. */
+/** The first unreadable rows, each with its reason. */
 function Rejected({ run }: { run: Run }) {
   if (run.rejectedRows.length === 0) return null
   return (
@@ -40,10 +40,10 @@ function Rejected({ run }: { run: Run }) {
   )
 }
 
-/** Runs that are there at first. */
+/** Runs shown at first. */
 const FEW = 5
 
-/** The last imports as strokes, the newest at the right; in words what was not done. */
+/** The last imports as strokes, newest at the right, and failures in words. */
 function Strip({ runs }: { runs: readonly Run[] }) {
   const failed = runs.filter((run) => run.state === 'failed').length
   return (
@@ -61,7 +61,7 @@ function Strip({ runs }: { runs: readonly Run[] }) {
   )
 }
 
-/** When each began, how far it came and what it brought. */
+/** When each run started, how far it got and what it imported. */
 function RunTable({ runs }: { runs: readonly Run[] }) {
   const { userTimezone } = useMe()
   return (
@@ -86,7 +86,7 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
           head: 'Message',
           cell: (run, i) => (
             <>
-              {/* what the run after it failed with as well is said once */}
+              {/* an error that is the same in the next run is shown once */}
               {run.message === runs[i - 1]?.message ? '' : run.message}
               <Rejected run={run} />
             </>
@@ -97,13 +97,13 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
   )
 }
 
-/** Imports of one connection: when, how far, what came, and what is to be done. */
+/** Imports of one connection: when, how far, the result, and what to do. */
 export function Imports({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()
   const { connectionUuid, connectionName } = connection
   const [isAll, setIsAll] = useState(false)
-  // nothing new will come of one that was disconnected
+  // a disconnected connection gets no new runs
   const runs = useQuery({
     ...importsQuery(api, connectionUuid),
     ...(connection.connectionIsActive ? {} : { refetchInterval: false as const }),

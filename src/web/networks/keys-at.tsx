@@ -1,7 +1,7 @@
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 
-/** Where at the network what the form asks for, or the files that are brought, can be found. */
+/** Where the network's site shows the values that the form needs, or the files to upload. */
 export function KeysAt({ network }: { network: Pick<NetworkDetail, 'networkName' | 'keysAt' | 'uploadEndings'> }) {
   if (!network.keysAt) return null
   const { path, url } = network.keysAt

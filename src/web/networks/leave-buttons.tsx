@@ -16,7 +16,7 @@ interface LeaveButtonsProps {
   network: ConnectableNetwork
 }
 
-/** New credentials for a connection, also for one that was disconnected; and the way out. */
+/** New credentials for a connection, even for a disconnected one, and the button to disconnect it. */
 export function LeaveButtons({ connection, title, network }: LeaveButtonsProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ const foundText = ({ subIdParameter, targetParameter }: LinkExample) =>
       : `“${targetParameter}” carries the page it leads to`
   }. Check the link below.`
 
-/** A link that the network made, pasted: what changes in it from click to click is found, shown, and can be changed. */
+/** A pasted link of the network: the parameters that change per click are detected, shown, and editable. */
 export function LinkExampleField({ onFound }: { onFound: (found: LinkExample) => void }) {
   const [read, setRead] = useState<ReturnType<typeof readLinkExample> | null>(null)
   const change = (text: string) => {

@@ -20,14 +20,14 @@ import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import type { SitesMoney } from './connection-money.ts'
 
-// comes with who asks for it
+// loaded on demand
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
 interface MapSitesProps {
   connection: NetworkConnection
-  /** What the connection is called. */
+  /** The title of the connection. */
   title: string
-  /** What it brought; undefined while it is not known. */
+  /** Its earnings; undefined while loading. */
   earned: SitesMoney
 }
 
@@ -43,7 +43,7 @@ function Earned({ commission, when }: { commission: number; when: string }) {
   )
 }
 
-/** What a site earned through the connection, or that it cannot. */
+/** What a site earned through the connection, or that it cannot earn. */
 function SiteMoney({
   siteUuid,
   earned,
@@ -58,7 +58,10 @@ function SiteMoney({
   return mapped ? null : <StatusDot hue="pending">Not matched</StatusDot>
 }
 
-/** What the rows lack of all that the connection brought (R249: sums that close); keeps its line before it says anything. */
+/**
+ * The part of the connection's earnings that is not in the rows (R249: sums that close); reserves its line while
+ * loading.
+ */
 function OnNoSite({ earned, sites }: { earned: SitesMoney; sites: readonly Pick<Site, 'channelUuid'>[] }) {
   const known = sites.map((s) => earned?.bySite.get(s.channelUuid)?.conversionTotalCommission ?? 0)
   const rest = earned ? remainderOf(earned.all, known) : 0
@@ -73,7 +76,7 @@ function OnNoSite({ earned, sites }: { earned: SitesMoney; sites: readonly Pick<
   )
 }
 
-/** The account's sites, and which of the network's sites each of them is: there, programmes become campaigns. */
+/** The account's sites, and the network's sites they are mapped to: on mapped sites, programmes become campaigns. */
 export function MapSites({ connection, title, earned }: MapSitesProps) {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
@@ -95,11 +98,11 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
       />
     )
   const all = sites.data ?? []
-  // what is matched with nothing earns nothing here, and stands where it is seen
+  // an unmapped site earns nothing here, and is listed separately
   const loose = all.filter((s) => connection.connectionChannels.length > 0 && !isMapped(connection, s.channelUuid))
   const first = loose.length < all.length ? loose[0]?.channelUuid : undefined
   const listed = [...all.filter((s) => !loose.includes(s)), ...loose]
-  // what is the same of all is said once
+  // a text that is the same for all is shown once
   const counts = new Set(all.map((s) => mappedCount(connection, s.channelUuid)))
   const [only = ''] = counts
   const same = all.length > 1 && counts.size === 1 ? only : null

@@ -23,7 +23,7 @@ const order: readonly Feature[] = [
 ]
 type Network = Pick<NetworkDetail, 'features' | 'uploadEndings'>
 
-/** Where money comes from at a network without an API; null for one with. */
+/** How a network without an API reports earnings; null with an API. */
 const otherWay = (network: Network): string | null => {
   if (network.features.apiConversions) return null
   if (network.uploadEndings.length > 0)
@@ -33,7 +33,7 @@ const otherWay = (network: Network): string | null => {
   return network.features.callbacks ? 'Sales come by callback.' : 'Links only: it has no import.'
 }
 
-/** What connecting brings, in a sentence. */
+/** The benefit of connecting, in a sentence. */
 export const connectText = (network: Network & Pick<NetworkDetail, 'networkName'>): string => {
   const account = `Connect your account at ${network.networkName}`
   if (network.features.apiConversions) return `${account} to import its programmes and commission.`
@@ -44,7 +44,7 @@ export const connectText = (network: Network & Pick<NetworkDetail, 'networkName'
   return network.features.callbacks ? `${account} to receive its sales by callback.` : `${account} to use its links.`
 }
 
-/** What a network can do here, in a row. */
+/** The features of a network, in a row. */
 export function FeatureBadges({ network }: { network: Network }) {
   const supported = order.filter((f) => network.features[f])
   if (supported.length === 0) return <span className="dim net-link">{otherWay(network)}</span>
@@ -57,12 +57,12 @@ export function FeatureBadges({ network }: { network: Network }) {
   )
 }
 
-/** What it does not tell of later changes to sales, and what to do about it. */
+/** Later changes to sales that it does not report, and what to do about it. */
 export function UntoldChanges({ network }: { network: Pick<NetworkDetail, 'untoldChanges'> }) {
   return network.untoldChanges ? <p className="dim net-note">{network.untoldChanges}</p> : null
 }
 
-/** Everything a network could do, and whether this one does. */
+/** All possible features, and whether this network has them. */
 export function FeatureList({ network }: { network: Network & Pick<NetworkDetail, 'untoldChanges'> }) {
   const other = otherWay(network)
   return (

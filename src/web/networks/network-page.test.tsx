@@ -195,7 +195,7 @@ test('maps sites with the dialog of the site’s page', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit mapping of Kaffebloggen' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit mapping of Awin DK' })
   await user.click(within(dialog).getByRole('button', { name: 'Add te.dk' }))
-  // what it would have done is shown first, and nothing is sent before somebody says yes
+  // first shows what it would have done, and sends nothing before the user confirms
   const question = await screen.findByRole('dialog', { name: 'Match Kaffebloggen with te.dk?' })
   expect(await within(question).findByText('No click would have gone another way.')).toBeTruthy()
   expect(page.bodies(dryRun)).toEqual([{ match: { channelUuid: site.channelUuid, connectionUuid: uuid(11) } }])
@@ -208,7 +208,7 @@ test('maps sites with the dialog of the site’s page', async () => {
 
 test('names what the sites lack of all that the connection brought, to the cent', async () => {
   const whole = statisticsRow(uuid(11), { conversionTotalCommission: 4869.13 })
-  // 80.85 on Kaffebloggen, 4,612.37 on a site that was removed, 175.91 on none that is known
+  // 80.85 on Kaffebloggen, 4,612.37 on a removed site, 175.91 without a known site
   const rows = [
     statisticsRow(site.channelUuid, { conversionTotalCommission: 80.85 }),
     statisticsRow(uuid(71), { conversionTotalCommission: 4612.37 }),
@@ -299,7 +299,7 @@ test('opens with what is broken about the account, reconnects in place, and call
     { '/alerts/v1/list': () => ({ ...noAlerts, alerts: [failing] }), [stored]: () => [] },
   )
   const note = within(await screen.findByRole('region', { name: 'Open alert' }))
-  // among the accounts, and where its imports stand
+  // among the accounts, and in the state of its imports
   expect(screen.getAllByText('Failing since 21 Nov').length).toBe(2)
   for (const word of ['Active', 'Working']) expect(screen.queryByText(word)).toBeNull()
   await userEvent.setup().click(note.getByRole('button', { name: 'Fix connection' }))

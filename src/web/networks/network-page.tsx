@@ -37,13 +37,13 @@ interface PartsProps {
   title: string
 }
 
-/** One connection: how it stands and what it earned, what brings its money, and its settings. */
+/** One connection: its state and earnings, what it needs to earn, and its settings. */
 function Parts({ network, connection, title }: PartsProps) {
   const money = useConnectionMoney(network, connection)
   const imports = network.features.apiConversions || network.features.apiPrograms
   const [isReconnecting, setReconnecting] = useState(false)
   const thing: Thing = { kind: 'connection', id: connection.connectionUuid }
-  // what is broken is answered first
+  // problems are shown first
   const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
   const isBroken = openAbout(alerts, thing).length > 0
   const questions = isPendingAlerts ? null : (
@@ -111,7 +111,7 @@ function Parts({ network, connection, title }: PartsProps) {
   )
 }
 
-/** /networks/{networkUuid}: the accounts connected at it, one at a time, and what the network can do here. */
+/** /networks/{networkUuid}: the accounts connected at it, one at a time, and the network's features. */
 export default function NetworkPage() {
   const state = useNetwork()
   const { network, connection, connections, titles, choose } = state

@@ -8,11 +8,11 @@ import type { useNetwork } from './use-network.ts'
 
 interface NetworkStatesProps {
   state: Pick<ReturnType<typeof useNetwork>, 'isLoading' | 'isUnknown' | 'deleted' | 'error' | 'retry'>
-  /** Where all networks are. */
+  /** Path of the list of networks. */
   all: string
 }
 
-/** What is in the place of a network that is not there: on its way, unknown, deleted, or failed. */
+/** Replaces a network that is missing: loading, unknown, deleted, or failed. */
 export function NetworkStates({ state, all }: NetworkStatesProps) {
   if (state.isLoading) return <LoadingBlock h={220} radius="lg" />
   if (state.isUnknown || state.deleted !== null)

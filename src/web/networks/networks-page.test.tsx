@@ -48,7 +48,7 @@ test('shows at /network2 what is connected, what others could earn, and all netw
   expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
   expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations1'])
-  // Awin is connected: what more it could earn is not to be found by connecting it
+  // Awin is connected: connecting it cannot increase its earnings
   expect(links('Recommendations')).toEqual(['CCJCommission boost found'])
   expect(part('Recommendations').getByText('CJ').closest('a')).toHaveProperty('pathname', `/network2/${uuid(3)}`)
   await screen.findByRole('button', { name: 'Connect CJ' })

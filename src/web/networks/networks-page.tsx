@@ -28,9 +28,9 @@ import { DirectWay } from './direct-way.tsx'
 const MOST_TILES = 4
 
 /**
- * The networks: how the connected ones stand and what they earned, what others could do for the account, and all of them
- * to connect. One page with two addresses: /networks begins with what is connected, /network2 with all of them. Search and tab
- * are in the address.
+ * The networks: state and earnings of the connected ones, what others could bring, and all networks to connect. One
+ * page with two addresses: /networks starts with the connected ones, /network2 with all. Search and tab are in the
+ * address.
  */
 export default function NetworksPage() {
   const api = useApi()
@@ -104,7 +104,7 @@ interface FoundProps {
   onShow: (tab: TileTab) => void
 }
 
-/** What is on a tab. */
+/** The content of a tab. */
 function Found({ group, groups, isNew, isAll, onShow }: FoundProps) {
   const of = (key: TileTab) => groups.find((g) => g.key === key)
   const uuids = new Set(group.networks.map((n) => n.networkUuid))

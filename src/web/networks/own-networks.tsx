@@ -17,7 +17,7 @@ import { IfMay } from '../lib/if-may.tsx'
 
 const what = 'Describe any network by its links: its sales come by callback or as CSV files.'
 
-/** Networks that the account described itself. */
+/** Networks that the account defined itself. */
 export function OwnNetworks() {
   const api = useApi()
   const [open, setOpen] = useState<CustomNetworkView | 'new' | null>(null)

@@ -9,7 +9,7 @@ export const connectionsQuery = (api: OutboundApi) =>
     queryKey: ['networks', 'connections'],
     queryFn: ({ signal }) => api.networks.connections({}, { signal }),
   })
-/** Connections whose imports fail; looked at again every minute, because the first import of a new one may. */
+/** Connections with failing imports; refetched every minute, because the first import of a new one may fail. */
 export const failingQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'failing'],
@@ -17,14 +17,14 @@ export const failingQuery = (api: OutboundApi) =>
     refetchInterval: 60_000,
   })
 
-/** When each connection had its last sale. */
+/** The time of each connection's last sale. */
 export const lastSalesQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'last sales'],
     queryFn: ({ signal }) => api.networks.lastSales({}, { signal }),
   })
 
-/** What each connection earned in a range. */
+/** The earnings of each connection in a range. */
 export const earnedQuery = (api: OutboundApi, span: DaySpan) =>
   queryOptions({
     queryKey: ['networks', 'earned', span.from, span.to],
@@ -32,7 +32,7 @@ export const earnedQuery = (api: OutboundApi, span: DaySpan) =>
       api.insights.statistics({ fromDate: span.from, toDate: span.to, groupBy: 'connection', filters: {} }, { signal }),
     placeholderData: undefined,
   })
-/** What one connection earned on each site. */
+/** The earnings of one connection on each site. */
 export const sitesEarnedQuery = (api: OutboundApi, span: DaySpan, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'earned by site', span.from, span.to, connectionUuid],
@@ -48,7 +48,7 @@ export const sitesEarnedQuery = (api: OutboundApi, span: DaySpan, connectionUuid
       ),
     placeholderData: undefined,
   })
-/** Sales of a range that the network says it has paid. */
+/** Sales of a range that the network marks as paid. */
 export const paidQuery = (api: OutboundApi, span: DaySpan, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'paid', span.from, span.to, connectionUuid],
@@ -70,7 +70,7 @@ export const tilesQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networkOverview.list({}, { signal }),
   })
 
-/** One network. A blank answer is asked for again every two seconds; another network never is in for it. */
+/** One network. An empty answer is refetched every two seconds; another network is never a placeholder. */
 export const networkQuery = (api: OutboundApi, networkUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'one', networkUuid],
@@ -83,7 +83,7 @@ export const networkQuery = (api: OutboundApi, networkUuid: string) =>
   })
 const isBlank = (answer: object | null | undefined) => !answer || Object.keys(answer).length === 0
 
-/** What a connection was given; never from memory, because it fills a form. */
+/** The stored credentials of a connection; never from the cache, because they fill a form. */
 export const credentialsQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'credentials', connectionUuid],
@@ -92,7 +92,7 @@ export const credentialsQuery = (api: OutboundApi, connectionUuid: string) =>
     staleTime: 0,
   })
 
-/** Every two seconds while an import runs or before the first one, else on demand. */
+/** Every two seconds while an import runs or before the first one, otherwise on demand. */
 export const importsQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'imports', connectionUuid],
@@ -107,21 +107,21 @@ export const uploadsQuery = (api: OutboundApi, connectionUuid: string) =>
     queryFn: ({ signal }) => api.uploads.list({ connectionUuid }, { signal }),
   })
 
-/** Shops of a connection that no merchant is known for, and those that somebody said it of. */
+/** Shops of a connection without a known merchant, and those that a user assigned. */
 export const shopNamesQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'shops', connectionUuid],
     queryFn: ({ signal }) => api.shopNames.list({ connectionUuid }, { signal }),
   })
 
-/** Words for states of a connection's sales that nobody knows, and those that somebody said the meaning of. */
+/** Unknown words for states of a connection's sales, and those that a user explained. */
 export const stateWordsQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'states', connectionUuid],
     queryFn: ({ signal }) => api.stateWords.list({ connectionUuid }, { signal }),
   })
 
-/** Callbacks of a connection that could not be read. */
+/** Unreadable callbacks of a connection. */
 export const refusedCallbacksQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'refused-callbacks', connectionUuid],
@@ -134,6 +134,6 @@ export const customNetworksQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.customNetworks.list({}, { signal }),
   })
 
-/** Networks that can be signed in to, instead of pasting credentials. */
+/** Networks with a sign-in instead of pasted credentials. */
 export const signInsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['network-sign-ins'], queryFn: ({ signal }) => api.networkSignIns.list({}, { signal }) })

@@ -30,7 +30,7 @@ interface ReconnectDialogProps {
   onClose: () => void
 }
 
-/** Gives a connection new credentials after the server has tried them. It goes on with its history. */
+/** Gives a connection new credentials after the server has tested them. Its history stays. */
 export function ReconnectDialog(p: ReconnectDialogProps) {
   const stored = useQuery(credentialsQuery(useApi(), p.connection.connectionUuid))
   if (stored.data) return <ReconnectForm {...p} stored={stored.data} />
@@ -47,7 +47,7 @@ export function ReconnectDialog(p: ReconnectDialogProps) {
 
 type Stored = Output<typeof networks.credentials>
 
-/** The form comes filled with what is stored; what is left empty stays. */
+/** The form is prefilled with the stored values; empty fields keep theirs. */
 function ReconnectForm({ connection, title, network, onClose, stored }: ReconnectDialogProps & { stored: Stored }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -33,7 +33,10 @@ function Refused({ callbacks }: { callbacks: readonly RefusedCallback[] }) {
   )
 }
 
-/** "3 callbacks could not be read": what came, which field and rule were wrong, and a button that reads it again; not there without any. */
+/**
+ * "3 callbacks could not be read": their content, the wrong field with its rule, and a button to read them again;
+ * hidden without any.
+ */
 export function RefusedCallbacks({ connectionUuid }: { connectionUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()

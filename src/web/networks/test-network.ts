@@ -2,7 +2,7 @@ import type { NetworkDetail, NetworkTile } from '../../contract/networks/network
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 
-/** Networks and connections for tests: say what matters, the rest is filled in. */
+/** Networks and connections for tests: pass what matters, the rest has defaults. */
 export const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000002${String(n).padStart(2, '0')}`
 export const networkUuid = uuid(1)
 const features = {
@@ -64,7 +64,7 @@ export const networkOf = (over: Partial<NetworkDetail> = {}): NetworkDetail => (
 })
 export const networkPath = `/networks/v1/networks/${networkUuid}`
 
-/** The answer to what a change would have done: nothing. */
+/** The answer of a dry run without any effect. */
 export const nothingMoved: DryRunAnswer = {
   currencyCode: 'DKK',
   clicks: 40,

@@ -6,8 +6,8 @@ import { useSearchState } from '../lib/use-search.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 
 /**
- * The dialog of a network's page that connects an account, which is then the one that is shown. A shop in the address
- * opens it, with that shop filled in.
+ * The dialog on a network's page that connects an account and then selects it. A shop in the address opens it with that
+ * shop prefilled.
  */
 export function useConnect(
   network: NetworkDetail | undefined,

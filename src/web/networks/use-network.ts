@@ -8,17 +8,17 @@ import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { connectionTitles } from '../lib/connection-title.ts'
 import { networkQuery } from './queries.ts'
 
-/** An id that is unknown, or no id at all. */
+/** An unknown or invalid id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
 const isDeleted = (error: unknown) => error instanceof ApiError && error.code === 410
 
-/** The network of the address, and the connection chosen there; the first one when none is. */
+/** The network of the address, and its selected connection; the first one by default. */
 export function useNetwork() {
   const api = useApi()
   const { networkUuid = '' } = useParams({ strict: false })
   const { search, setSearch } = useSearchState()
   const query = useQuery(networkQuery(api, networkUuid))
-  // drawn once with what is open about it: a note that comes later would move the page
+  // rendered once with its alerts: a note that appears later would move the page
   const { isPending: isPendingAlerts } = useOpenAlerts()
   const network = (isPendingAlerts ? null : query.data) ?? undefined
   const connections = network?.connections ?? []
@@ -30,10 +30,10 @@ export function useNetwork() {
     titles: connectionTitles(connections),
     connection,
     choose: (connectionUuid: string) => setSearch({ connection: connectionUuid }),
-    /** Also while a blank answer is asked for again. */
+    /** Includes refetches of an empty answer. */
     isLoading: !network && !query.error,
     isUnknown: !network && isUnknown(query.error),
-    /** What to say of an own network that was deleted. */
+    /** The message about a deleted own network. */
     deleted: !network && isDeleted(query.error) ? messageOf(query.error) : null,
     error: !network && !isUnknown(query.error) && !isDeleted(query.error) ? query.error : null,
     retry: () => void query.refetch(),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { useMay } from '../lib/session.ts'
 
-// what acts comes with the first act
+// actions load with the first use
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 const CreatorDialog = lazy(async () => ({ default: (await import('./creator-dialog.tsx')).CreatorDialog }))
 const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
@@ -16,12 +16,12 @@ const SmartLinkDialog = lazy(async () => ({
 export interface CampaignActionsProps {
   campaign: MerchantCampaign
   merchant: { advertiserUuid: string; advertiserDomain: string }
-  /** Something was saved. */
+  /** Called after something was saved. */
   onDone: () => void
 }
 type Open = 'priority' | 'exclude' | 'link' | 'split' | 'end split' | 'creators' | null
 
-/** What can be done with a campaign of a merchant's page. Boosted, closed and unconnected ones are not steered. */
+/** The actions on a campaign of a merchant's page. Boosted, closed and unconnected ones have no routing actions. */
 export function CampaignActions({ campaign, merchant, onDone }: CampaignActionsProps) {
   const [open, setOpen] = useState<Open>(null)
   const mayChange = useMay()

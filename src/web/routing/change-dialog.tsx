@@ -15,27 +15,30 @@ import { type DryRunAsk, dryRunQuery } from './queries.ts'
 import './routing.css'
 
 export interface ChangeDialogProps {
-  /** What is asked first. */
+  /** The title of the first step. */
   title: string
-  /** The change as it stands, in the words of the call that saves it; null while it is not whole. */
+  /** The current change as the input of the call that saves it; null while incomplete. */
   input: DryRunAsk | null
-  /** What it is, in two lines, over what it would have done. */
+  /** What it is, in two lines, above its simulated effect. */
   headline: string
   subline: string
-  /** Of the button that makes it: "Prioritize on 2 sites". */
+  /** Label of the save button: "Prioritize on 2 sites". */
   saveLabel: string
   save: () => Promise<unknown>
-  /** Said when the server has taken it. */
+  /** Message after the server has saved it. */
   saved: string
   onClose: () => void
   onDone: () => void
   danger?: boolean
-  /** Stands next to the button that goes on. */
+  /** Shown next to the continue button. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** A change of the routing in two steps: what it is, and what it would have done in the last 30 days. Only then it is made. */
+/**
+ * A change of the routing in two steps: the change, and its effect on the last 30 days in a dry run. Only then it is
+ * saved.
+ */
 export function ChangeDialog(p: ChangeDialogProps) {
   const queries = useQueryClient()
   const [shows, setShows] = useState<DryRunAsk | null>(null)
@@ -109,7 +112,7 @@ export function ChangeDialog(p: ChangeDialogProps) {
   )
 }
 
-/** What a change would have done, as soon as it was replayed. */
+/** The effect of a change, once the dry run has finished. */
 export function Asked({ input }: { input: DryRunAsk }) {
   const api = useApi()
   const run = useQuery(dryRunQuery(api, input))

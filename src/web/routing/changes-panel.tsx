@@ -17,7 +17,7 @@ interface ChangesPanelProps {
   onDone?: () => void
 }
 
-/** What was changed in the routing to a merchant: what was expected of it, what it came to, and undoing it. Nothing without any. */
+/** Past routing changes for a merchant: the expected and actual effect, and an undo button. Hidden without any. */
 export function ChangesPanel({ advertiserUuid, onDone = () => undefined }: ChangesPanelProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ interface CreatorDialogProps {
   onDone: () => void
 }
 
-/** Whether a campaign carries clicks of creators only, and whether it is every creator's. */
+/** Whether a campaign carries only clicks of creators, and whether those of all creators. */
 export function CreatorDialog({ campaign, onClose, onDone }: CreatorDialogProps) {
   const api = useApi()
   const { campaignIsCreatorDefault, campaignIsCreatorOnly, campaignName } = campaign.campaign

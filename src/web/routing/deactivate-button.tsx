@@ -9,7 +9,7 @@ interface DeactivateButtonProps {
   onDone?: () => void
 }
 
-/** Only for who may: the server asks for the same right. */
+/** Only for users with permission: the server checks the same right. */
 export function DeactivateButton({ merchant, onDone = () => undefined }: DeactivateButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay('deactivate')) return null

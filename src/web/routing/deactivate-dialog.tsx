@@ -13,7 +13,7 @@ interface DeactivateDialogProps {
   onDone: () => void
 }
 
-/** Excludes all campaigns of a merchant, on all sites or some, for good or until a day. */
+/** Excludes all campaigns of a merchant, on all sites or some, permanently or until a day. */
 export function DeactivateDialog({ merchant, onClose, onDone }: DeactivateDialogProps) {
   const api = useApi()
   const today = todayIn(useMe().userTimezone)

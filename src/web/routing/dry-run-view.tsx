@@ -25,7 +25,7 @@ function Place({ of }: { of: Moved['from'] }) {
   )
 }
 
-/** The numbers a click of each network stands with, folded until somebody asks. */
+/** The numbers that rank each network for a click, collapsed by default. */
 function WhyNumbers({ moved }: { moved: readonly Moved[] }) {
   const sides = moved.flatMap((m) => [
     { of: m.from, why: m.expectationFrom },
@@ -45,7 +45,7 @@ function WhyNumbers({ moved }: { moved: readonly Moved[] }) {
 
 const signed = (n: number, currency: string) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${amount(Math.abs(n), currency)}`
 
-/** What a change would have done: money with its range, who gains and loses clicks, and what could not be judged. */
+/** The effect of a change: money with its range, which campaigns gain and lose clicks, and what could not be judged. */
 export function DryRunView({ answer }: { answer: DryRunAnswer }) {
   const { currencyCode: currency, middle, low, high, moved, notJudged } = answer
   const movedClicks = moved.reduce((sum, m) => sum + m.clicks, 0)

@@ -7,7 +7,7 @@ interface MoneyRangeProps {
   currency: string
 }
 
-/** A range of money over a line with zero on it; grey where it holds zero. */
+/** A range of money on a line with a zero mark; grey if it includes zero. */
 export function MoneyRange({ low, middle, high, currency }: MoneyRangeProps) {
   const span = Math.max(Math.abs(low), Math.abs(high), 0.01)
   const [from, to] = [Math.min(0, low) - span * 0.15, Math.max(0, high) + span * 0.15]

@@ -22,7 +22,7 @@ export const splitOptionsQuery = (api: OutboundApi, advertiserUuid: string) =>
     queryKey: ['routing', 'split-options', advertiserUuid],
     queryFn: ({ signal }) => api.splitTests.options({ advertiserUuid }, { signal }),
   })
-/** What a click through each campaign of a merchant is expected to earn, by campaign. */
+/** The expected earnings per click through each campaign of a merchant, by campaign. */
 export const expectedQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({
     queryKey: ['routing', 'expected', advertiserUuid],

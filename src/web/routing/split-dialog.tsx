@@ -16,9 +16,9 @@ import { firstDraft, sharedSites, type SplitDraft, splitInputOf, withSide } from
 
 interface SplitDialogProps {
   merchant: { advertiserUuid: string; advertiserDomain: string }
-  /** The side the dialog begins with. */
+  /** The initial side of the dialog. */
   connectionUuid?: string
-  /** The other side, and the days until it can end, where both are known. */
+  /** The other side, and the days until it can end, if both are known. */
   otherUuid?: string | undefined
   days?: number | undefined
   onClose: () => void
@@ -26,7 +26,7 @@ interface SplitDialogProps {
   onEnd: () => void
 }
 
-/** Asks what there is to divide between; closes at once when that is one connection or none. */
+/** Loads the connections to split between; closes at once if there are fewer than two. */
 export function SplitDialog(p: SplitDialogProps) {
   const api = useApi()
   const { advertiserUuid } = p.merchant

@@ -5,7 +5,7 @@ import { splitAct } from './verdict-text.ts'
 export type SplitDraft = {
   a: string
   b: string
-  /** Where it runs; null before that is chosen. */
+  /** Where it runs; null before that is selected. */
   where: 'all' | 'some' | null
   sites: string[]
   domains: string[]
@@ -15,15 +15,15 @@ export type SplitDraft = {
 }
 const weekAhead = 7
 
-/** The end of the test there is; where that comes before its answer, the day of the answer. */
+/** The end of the existing test; if its answer comes later, the day of the answer. */
 function endOf(test: SplitTestState, today: Day): Day {
   const end = test.endDate < today ? addDays(today, weekAhead) : test.endDate
   return splitAct(test) === 'change' && test.answerDate !== null && test.answerDate > end ? test.answerDate : end
 }
 
 /**
- * What the dialog begins with: the test there is, or a new one between the campaign's connection and another. A suggested one,
- * whose other side is known, is filled in whole; else where it runs is for the person to say.
+ * The initial state of the dialog: the existing test, or a new one between the campaign's connection and another. A
+ * suggested one with a known other side is filled in completely; otherwise the user selects where it runs.
  */
 export function firstDraft(
   options: readonly SplitOption[],
@@ -58,7 +58,7 @@ export function firstDraft(
   }
 }
 
-/** Choosing the network of the other side switches that side to a different one. */
+/** Selecting the network of the other side switches that side to a different one. */
 export function withSide(
   draft: SplitDraft,
   side: 'a' | 'b',
@@ -82,7 +82,7 @@ export function sharedSites(
   return of(a).filter((c) => others.has(c.channelUuid))
 }
 
-/** The input of the call, or null while something is missing. */
+/** The input of the call, or null while it is incomplete. */
 export function splitInputOf(draft: SplitDraft, advertiserUuid: string, shared: SplitOption['channels'], today: Day) {
   const { a, b, where, domains, percentage, endPercentage, endDate } = draft
   const sites = draft.sites.filter((uuid) => shared.some((c) => c.channelUuid === uuid))

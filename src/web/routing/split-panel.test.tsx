@@ -55,7 +55,7 @@ test('a test that waits for approvals says at which network, and promises nothin
   expect(screen.getByText(/^No sale at Adtraction has been approved yet/)).toBeTruthy()
   expect(screen.getByText('Approved sales on each side').closest('li')?.dataset.met).toBeUndefined()
   expect(screen.getByText('51 · 0')).toBeTruthy()
-  // nothing of a lead that may be chance
+  // no mention of a lead that may be chance
   expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual([
     'Side',
     'Split',

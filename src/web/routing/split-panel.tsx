@@ -29,7 +29,7 @@ interface SplitPanelProps {
   isQuiet?: boolean
 }
 
-/** The split test of a merchant and what it has shown; nothing without one. */
+/** The split test of a merchant and its result; hidden without one. */
 export function SplitPanel({
   advertiserUuid,
   advertiserDomain = 'this merchant',
@@ -81,7 +81,7 @@ export function SplitPanel({
   )
 }
 
-/** The one thing to do: to end what has its answer, or to move the end of what will not have one by then. */
+/** The one action: end a test with an answer, or move the end of one that will not have an answer by then. */
 function SplitAct({
   test,
   onOpen,
@@ -100,7 +100,7 @@ function SplitAct({
   )
 }
 
-/** What is open about a side, by its network: until it ends, what that side earns says nothing of its network. */
+/** Open alerts about a side, by its network: until they end, the side's earnings say nothing about its network. */
 function useOpenOnSides({ sides }: SplitTestState): string[] {
   const { alerts } = useOpenAlerts()
   return (['A', 'B'] as const).flatMap((arm) => {
@@ -160,7 +160,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           { key: 'split', head: 'Split', end: true, cell: (arm) => typedPercent(share[arm]) },
           { key: 'clicks', head: 'Closed clicks', end: true, cell: (arm) => int(test.sides[arm].clicks) },
           { key: 'sales', head: 'Sales', end: true, cell: (arm) => int(test.sides[arm].sales) },
-          // while it runs either may be ahead by chance
+          // while it runs either may lead by chance
           ...(isRunning
             ? []
             : [

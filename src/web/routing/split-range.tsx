@@ -2,17 +2,17 @@ import { percent } from '../../report/format.ts'
 
 const signed = (n: number) => `${n < 0 ? '−' : '+'}${percent(Math.abs(n), 0)}`
 
-/** Shares of the line that keep two labels apart: on a wide screen, and on a phone. */
+/** Minimum distance of two labels as a share of the line: on a wide screen, and on a phone. */
 const [apart, farApart] = [0.05, 0.14]
 
-/** How much more B earns, over a line with "even" on it. Far ends are drawn at three times as much. */
+/** How much more B earns, on a line with a mark for "even". The ends are capped at three times as much. */
 export function SplitRange({ low, high }: { low: number; high: number }) {
   const [least, most] = [Math.max(-1, low), Math.min(3, high)]
   const from = Math.min(-0.3, least - 0.1)
   const to = Math.max(0.5, most + 0.15)
   const share = (n: number) => (n - from) / (to - from)
   const at = (n: number) => `${share(n) * 100}%`
-  // what is at an end stays inside
+  // labels at an end stay inside
   const label = (n: number) => `clamp(1.4em, ${at(n)}, calc(100% - 1.8em))`
   const distance = Math.min(Math.abs(share(0) - share(least)), Math.abs(share(most) - share(0)))
   const tone = low > 0 || high < 0 ? 'good' : 'open'

@@ -1,15 +1,15 @@
 import { int, money, percent } from '../../report/format.ts'
 
-/** 1237 → "+DKK 1,237", −5.4 → "−DKK 5.40": whole crowns are enough where a hundred of them is a guess. */
+/** 1237 → "+DKK 1,237", −5.4 → "−DKK 5.40": whole units are accurate enough for an estimate of hundreds. */
 export function signedMoney(n: number, currency: string): string {
   const text = money(Math.abs(n), currency, Math.abs(n) < 100 ? 2 : 0).replace('\u00a0', ' ')
   return Number(n.toFixed(2)) === 0 ? text : `${n < 0 ? '−' : '+'}${text}`
 }
 
-/** Above this nobody reads a percentage. */
+/** Above this factor a percentage is unreadable. */
 const most = 10
 
-/** What B earns a click next to A, where it is surely more or surely less: "13–128% more". */
+/** B's earnings per click against A's, if they are certainly higher or lower: "13–128% more". */
 export const rangeText = (low: number, high: number): string =>
   low < 0
     ? `${int(-high * 100)}–${percent(-low, 0)} less`

@@ -83,7 +83,7 @@ it('says that more approvals decide, and what is known so far', () => {
 
 const running = { verdict: 'run', likely: null, closedAfterDays: 11, low: -0.89, high: 6.43 } as const
 it('says how long it takes, and nothing of a side that may as well be behind', () =>
-  // it ends on 1 December; the answer is there when its last clicks are closed, on the 12th
+  // it ends on 1 December; the answer comes when its last clicks are closed, on the 12th
   expect(verdictText(test({ ...running, daysToGo: 29, answerDate: '2026-12-12' }))).toEqual({
     title: 'Too early to tell; about 29 more days.',
     text: '',

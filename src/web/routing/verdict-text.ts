@@ -5,14 +5,14 @@ import { addDays } from '../../report/dates.ts'
 import { money, percent, plural, typedPercent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
 
-/** What was seen, where it says which side is ahead: a range from less to more is no answer. */
+/** The observed difference, if it shows which side leads: a range from less to more is no answer. */
 const soFar = ({ low, high }: SplitTestState) =>
   low !== null && high !== null && (low >= 0 || high <= 0)
     ? `So far B earns ${rangeText(low, high)} per click (95%).`
     : ''
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
-/** A winner is usually seen larger than it is: what is likely is said next to what was seen. */
+/** A winner's observed lead is usually too large: the likely lead is shown next to it. */
 function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
   if (!likely) return ''
   const [middle, least] =
@@ -21,11 +21,14 @@ function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
   return ` Winners are usually seen too large: about ${percent(middle, 0)} more is likely${atLeast}.`
 }
 
-/** Two connections of one network are told apart by their own names. */
+/** Two connections of one network are distinguished by their own names. */
 const nameOf = ({ sides }: SplitTestState, arm: 'A' | 'B') =>
   sides.A.networkName === sides.B.networkName ? sides[arm].connectionName : sides[arm].networkName
 
-/** Why there is no verdict though clicks and sales may be enough: what is pending is worth what its own network approves. */
+/**
+ * Why there is no verdict although clicks and sales may suffice: pending sales are weighted with their network's
+ * approval rate.
+ */
 function waitText(test: SplitTestState): { title: string; text: string } {
   const { sides, waitsFor } = test
   const names = waitsFor.map((arm) => nameOf(test, arm))
@@ -41,13 +44,13 @@ function waitText(test: SplitTestState): { title: string; text: string } {
   }
 }
 
-/** It ends before it can say: what is clicked until its end is not enough, also when all of it is closed. */
+/** It ends before it can have an answer: the clicks until its end do not suffice, even once all of them are closed. */
 const endsTooSoon = ({ answerDate, endDate, closedAfterDays }: SplitTestState): boolean =>
   answerDate !== null && answerDate > addDays(endDate, closedAfterDays)
-/** Nobody waits for an answer that takes longer than a test that is not worth beginning. */
+/** Whether the answer takes longer than the longest test worth starting. */
 const takesTooLong = ({ daysToGo }: SplitTestState): boolean => daysToGo !== null && daysToGo > longestTest
 
-/** What a test waits for from a person; null while it only runs. */
+/** The action that a test needs from the user; null while it just runs. */
 export function splitAct(test: SplitTestState): 'end' | 'change' | null {
   const { verdict, waitsFor, isLikelyUnanswered } = test
   if (verdict === 'A' || verdict === 'B' || verdict === 'off' || verdict === 'over') return 'end'
@@ -56,10 +59,10 @@ export function splitAct(test: SplitTestState): 'end' | 'change' | null {
   return endsTooSoon(test) ? 'change' : null
 }
 
-/** Its button, the same wherever the test is shown. */
+/** The label of its button, the same wherever the test is shown. */
 export const actWords = { end: 'End test', change: 'Move its end' } as const
 
-/** The day that counts of a running test: when it can probably say, else when it ends. */
+/** The relevant day of a running test: when it can probably answer, otherwise its end. */
 export const dayText = ({ verdict, endDate, answerDate }: SplitTestState): string =>
   verdict === 'over'
     ? `ended ${fullDay(endDate)}`
@@ -67,13 +70,13 @@ export const dayText = ({ verdict, endDate, answerDate }: SplitTestState): strin
       ? `answer about ${fullDay(answerDate)}`
       : `until ${fullDay(endDate)}`
 
-/** Until when clicks are divided, and when the sales of the last ones are known. */
+/** Until when clicks are split, and when the sales of the last ones are known. */
 export function endText({ verdict, endDate, closedAfterDays, endTrafficSplit }: SplitTestState): string {
   const [ends, then] = verdict === 'over' ? ['were', 'since then'] : ['are', 'then']
   return `Clicks ${ends} divided until ${fullDay(endDate)}; ${then} ${typedPercent(endTrafficSplit)} go to A. They count after ${plural(closedAfterDays, 'day')}, when their sales are known. Nothing ends by itself before.`
 }
 
-/** What to do with a test, and what it has shown: a heading and a sentence. */
+/** The action for a test, and its result: a heading and a sentence. */
 export function verdictText(test: SplitTestState): { title: string; text: string } {
   const { verdict, low, high, ifChosen, currencyCode, daysToGo, isLikelyUnanswered, sides, waitsFor } = test
   if (verdict === 'A' || verdict === 'B') {
@@ -102,7 +105,7 @@ export function verdictText(test: SplitTestState): { title: string; text: string
   }
 }
 
-/** What to do where the end comes before the answer. */
+/** The advice if the end comes before the answer. */
 function endAdvice(test: SplitTestState): string {
   if (takesTooLong(test)) return 'That is long: end it, and choose a side.'
   return endsTooSoon(test) && test.answerDate !== null
@@ -110,7 +113,7 @@ function endAdvice(test: SplitTestState): string {
     : ''
 }
 
-/** "If you had to choose today" never ends a test; it says what each side risks. */
+/** "If you had to choose today" never ends a test; it tells the risk of each side. */
 export function chooseText({ ifChosen, currencyCode }: SplitTestState): string | null {
   if (!ifChosen) return null
   const { better, riskA, riskB } = ifChosen
@@ -119,7 +122,7 @@ export function chooseText({ ifChosen, currencyCode }: SplitTestState): string |
   return `If that is wrong it costs about ${amount(own)} a month; staying with ${better === 'B' ? 'A' : 'B'}, about ${amount(other)}.`
 }
 
-/** Large sales that count for less, so that one of them decides nothing: all count as the same amount. */
+/** Large sales are capped at one amount, so that a single sale decides nothing. */
 export function cappedText({ capped, currencyCode }: SplitTestState): string {
   const most = money(capped[0]?.countedAs ?? 0, currencyCode)
   const [first, ...others] = capped

@@ -12,13 +12,15 @@ const icons = { clicks: IconClick, buys: IconShoppingCart, pays: IconCoin, appro
 interface WhyNumberProps {
   of: Expectation
   title: string
-  /** The clicks of 30 days that the number is about. */
+  /** The clicks of 30 days behind the number. */
   clicks?: { count: number; sites: number }
-  /** The shop's domain, whose sales can be looked at. */
+  /** The shop's domain, with a link to its sales. */
   shop?: string
 }
 
-/** Why an expected commission is what it is: a fact a row, with what they come to so far, and what own clicks say of it. */
+/**
+ * The explanation of an expected commission: one fact per row, with the running result, and the evidence of own clicks.
+ */
 export function WhyNumber({ of, title, clicks, shop }: WhyNumberProps) {
   return (
     <div className="why-number">

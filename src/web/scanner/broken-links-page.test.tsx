@@ -60,7 +60,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
 const withoutRight = { '/profile/v1/me': () => ({ ...mette, userBrokenLinksAccess: false }) }
 const rows = () => screen.getAllByRole('row').filter((r) => r.hasAttribute('data-index'))
 const findings = async () => {
-  // what has no layout has no colours either
+  // without layout there are no colours
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   return violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? '')).map((v) => v.id)
 }
@@ -169,7 +169,7 @@ describe('broken links', () => {
     const button = () => screen.getByRole('button', { name: '/guide' })
     await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('true'))
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(rows()[1]) // past what stands open
+    expect(document.activeElement).toBe(rows()[1]) // past the open details
   })
   it('are led to by an address, on the page of the list where they are, and by none that is gone', async () => {
     const many = Array.from({ length: 25 }, (_, i) =>

@@ -23,7 +23,7 @@ const Alone = (p: EmptyStateProps) => (
   </>
 )
 
-/** /discover/broken: for whom it is. Others get a teaser, and with `?show=true` a look without buttons. */
+/** /discover/broken: for users with access. Others get a teaser, and with `?show=true` a view without buttons. */
 export default function BrokenLinksPage() {
   const api = useApi()
   const me = useMe()

@@ -42,16 +42,16 @@ const emptyOf = (view: View, name: string, data: Overview | undefined): EmptySta
 
 interface BrokenLinksProps {
   sites: readonly { channelUuid: string; channelName: string }[]
-  /** Links can be marked as fixed or ignored, and looked at now. */
+  /** The user may mark links as fixed or ignored, and check them now. */
   mayChange: boolean
-  /** For somebody without the right to broken links, who only looks. */
+  /** For a user without access to broken links, who only views. */
   show: boolean
 }
 
-/** What the summary and the line below it take, so that the list does not jump when they come. */
+/** Height of the summary and the line below it, so that the list does not jump when they load. */
 const summaryHeight = { desk: 188, phone: 262 }
 
-/** Links that lead nowhere, what they cost, and what to do with each. */
+/** Broken links, their cost, and the actions on each. */
 export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
   const links = useBrokenLinks({ sites, mayChange, show })
   const { overview, view, setView } = links
@@ -65,7 +65,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
       Back to broken links
     </Button>
   )
-  // at a desk they stand beside the sums: the list keeps a row of filters, and the way back
+  // on a desktop they are beside the sums: the list keeps a row of filters, and the way back
   const tools = phone ? toggles : view === 'active' ? null : back
   const failed = overview.error && !data ? messageOf(overview.error) : null
   return (
@@ -220,7 +220,7 @@ function Rows({ links, failed, mayChange, show, toggles, tools, back }: RowsProp
   )
 }
 
-/** What can be done with the chosen rows. */
+/** The actions on the selected rows. */
 function Bulk({ links: { view, chosen, run, isWriting } }: { links: BrokenLinksList }) {
   const act = (what: 'fix' | 'ignore' | 'unignore', label: string, variant: 'filled' | 'default' = 'filled') => (
     <Button size="xs" variant={variant} loading={isWriting} onClick={() => run(what, chosen.rows)}>

@@ -8,7 +8,7 @@ interface FoldButtonProps {
   children: ReactNode
 }
 
-/** The name of a row, which opens and closes what is under it. */
+/** The name of a row, which expands and collapses its details. */
 export const FoldButton = ({ title, open, onFold, children }: FoldButtonProps) => (
   <button
     type="button"

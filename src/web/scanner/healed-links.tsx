@@ -3,10 +3,10 @@ import { int, money, plural } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { Overview } from './link-rows.ts'
 
-/** Links that are named; their sum is of all. */
+/** Links that are listed; the sum includes all. */
 const FEW = 10
 
-/** What smart links saved by leading their visitors elsewhere, and why it is worth that. Nothing where nothing was healed. */
+/** What smart links saved by redirecting their visitors, and how that is computed. Hidden if nothing was healed. */
 export function HealedLinks({ data: { healed, currencyCode } }: { data: Overview }) {
   if (healed.clickCount === 0) return null
   const { clickCount, score, scoreLow, scoreHigh, links } = healed

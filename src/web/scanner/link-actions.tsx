@@ -16,10 +16,13 @@ const stop = (e: { stopPropagation: () => void }) => e.stopPropagation()
 
 interface MendProps {
   link: BrokenLink
-  /** The one to begin with, said by its name, and filled. */
+  /** The first one to fix: named and filled. */
   isFirst?: boolean
 }
-/** Where it is mended: a closed campaign at its shop, where another one may be had; all else on the page that has the link. */
+/**
+ * Where to fix it: a closed campaign at its shop, where there may be another; any other link on the page that contains
+ * it.
+ */
 export function Mend({ link, isFirst = false }: MendProps) {
   const look = isFirst ? ({ size: 'sm', variant: 'filled' } as const) : ({ size: 'xs', variant: 'default' } as const)
   if (isClosed(link))
@@ -51,7 +54,7 @@ export function Mend({ link, isFirst = false }: MendProps) {
   )
 }
 
-/** What can be done with one row. A click on a button does not open the row. */
+/** The actions on one row. A click on a button does not open the row. */
 export function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
   if (row.link?.brokenLinkIsFixed) return null
   if (row.ignoreUuid !== null)

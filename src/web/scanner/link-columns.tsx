@@ -14,7 +14,7 @@ const pathOf = (page: string) => page.replace(/^[^/]*/, '') || '/'
 type RowParts = {
   isOpen: (row: LinkRow) => boolean
   fold: (row: LinkRow) => void
-  /** Left out for who only reads. */
+  /** Omitted for users without permission. */
   on?: RowActions
 }
 type Column = DataColumn<LinkRow>
@@ -76,7 +76,7 @@ const linkColumn: Column = {
   size: 236,
   sortable: false,
   onPhone: 'note',
-  // its path is in what opens below: both are cut on a phone
+  // the details below contain its path: both are cut on a phone
   phoneCell: (r) => bare(r.target).replace(/[/?#].*$/, ''),
   value: (r) => r.target,
   cell: (r) => {

@@ -13,7 +13,7 @@ interface LinkDetailProps {
   link: BrokenLink
   mayChange: boolean
   show: boolean
-  /** Somebody came for this one: it is brought into view. */
+  /** The user came for this one: scroll it into view. */
   isWanted?: boolean
 }
 
@@ -26,7 +26,7 @@ const valueOf = ({ expectation, lostShare, brokenLinkClickCount }: BrokenLink): 
 
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: 'center' })
 
-/** What stands open under a link: what was seen of it, and why its money is what it is. */
+/** The details of a link: what was observed, and how its money is computed. */
 export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps) {
   const { userTimezone } = useMe()
   const at = (text: string) => momentText(text, userTimezone)

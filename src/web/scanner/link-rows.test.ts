@@ -78,7 +78,7 @@ describe('counts of broken links', () => {
       at('blog.dk/a', 'shop.dk/1'),
       at('blog.dk/b', 'shop.dk/1'),
       at('blog.dk/b', 'shop.dk/2', { brokenLinkErrorCode: 'PRODUCT_IS_OUT_OF_STOCK' }),
-      // the same path on another site is another page
+      // the same path on another site is a different page
       at('blog.dk/b', 'shop.dk/2', { brokenLinkErrorCode: 'PRODUCT_IS_OUT_OF_STOCK', brokenLinkChannelUuid: 's2' }),
     ]
     expect(countsOf(found)).toEqual({ links: 2, pages: 3, places: 4, stock: 1 })

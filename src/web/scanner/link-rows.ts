@@ -10,11 +10,11 @@ export type Overview = Output<typeof brokenLinks.overview>
 export const views = ['active', 'fixed', 'ignored', 'unchecked'] as const
 export type View = (typeof views)[number]
 
-/** A line of the list. An ignored link that is healthy by now has no `link`. */
+/** A line of the list. An ignored link that works again has no `link`. */
 export type LinkRow = {
   /** The page’s path and the target’s. */
   key: string
-  /** What the address names it by while it stands open. */
+  /** Its name in the address while it is open. */
   name: string
   siteUuid: string
   siteName: string
@@ -31,7 +31,7 @@ export type Narrowing = {
 }
 export type LinkSort = { id: string; desc: boolean }
 
-/** Enough of a link's key to tell it from the others of an account. */
+/** Enough of a link's key to be unique in an account. */
 export const openName = (key: string): string => key.slice(0, 16)
 const keyOf = (site: string, page: string, target: string) => `${site} ${page} ${target}`
 
@@ -61,7 +61,7 @@ export function rowsOfView({ brokenLinks: broken, ignoredBrokenLinks: ignored }:
     }))
 }
 
-/** Free text looks at the page, the link and where it leads. */
+/** Free text searches the page, the link and its destination. */
 export const isSought = (
   { page, target, siteUuid, link }: LinkRow,
   { sought, type, error, site }: Narrowing,
@@ -79,7 +79,7 @@ const valueOf: Record<string, (row: LinkRow) => number> = {
 export const linkSorts = Object.keys(valueOf)
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** Equal ones by clicks, then by the path of the page. */
+/** Ties by clicks, then by the path of the page. */
 export function sortedRows(rows: readonly LinkRow[], sort: LinkSort | null): LinkRow[] {
   const of = valueOf[sort?.id ?? 'value'] ?? (() => 0)
   const clicks = valueOf['clicks'] ?? (() => 0)
@@ -92,13 +92,15 @@ const bare = (url: string) =>
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')
-/** Where the link leads, when that is another page than the linked one. */
+/** The destination of a link, if it differs from the linked page. */
 export const destinationOf = (link: BrokenLink): string | null =>
   link.brokenLinkDestinationUrl !== '' && bare(link.brokenLinkDestinationUrl) !== bare(link.brokenLinkTargetUrl)
     ? link.brokenLinkDestinationUrl
     : null
 
-/** A link is one address that leads nowhere. It stands on pages, more than one on some: a place is a link on a page, and a row. */
+/**
+ * A link is one broken address. It can be on several pages: each occurrence of a link on a page is a place, and a row.
+ */
 export type Counts = { links: number; pages: number; places: number; stock: number }
 export function countsOf(found: readonly BrokenLink[]): Counts {
   const targets = (of: readonly BrokenLink[]) => new Set(of.map((l) => l.brokenLinkTargetUrlPath)).size
@@ -109,12 +111,12 @@ export function countsOf(found: readonly BrokenLink[]): Counts {
     stock: targets(found.filter((l) => l.brokenLinkErrorCode === 'PRODUCT_IS_OUT_OF_STOCK')),
   }
 }
-/** "42 links on 126 pages", and in how many places where that is more than either says. */
+/** "42 links on 126 pages", and the number of places if that is larger than both. */
 export const countsText = ({ links, pages, places }: Counts): string =>
   `${plural(links, 'link')} on ${plural(pages, 'page')}${places > Math.max(links, pages) ? `, in ${plural(places, 'place')}` : ''}`
 
 export type Money = { lost: number; low: number; high: number; clicks: number }
-/** What all links of a list lose. Links to one shop are right or wrong together; shops are independent of each other. */
+/** The loss of all links in a list. Errors of links to one shop are correlated; shops are independent of each other. */
 export function sumOf(links: readonly BrokenLink[]): Money {
   const lost = links.reduce((sum, l) => sum + l.score, 0)
   const spread = (of: (l: BrokenLink) => number) => {

@@ -15,7 +15,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
 import { looksQuery } from './queries.ts'
 
-/** How often the answer of a look is asked for while somebody waits for it. */
+/** Polling interval in milliseconds while the user waits for a check. */
 const askAgainMs = 2000
 type Look = Output<typeof brokenLinks.looks>[number]
 const how: Record<Look['hops'][number]['by'], string> = {
@@ -31,7 +31,7 @@ const sides: Record<Look['evidence'][number]['speaksFor'], string> = {
   neither: 'unclear',
 }
 
-/** What was seen, a sentence each, and what it speaks for; nothing where the reason above is all there is. */
+/** The observations, one sentence each, and what they indicate; empty if the reason above is all there is. */
 function EvidenceList({ look: { evidence, reason } }: { look: Look }) {
   if (evidence.every((e) => e.sentence === reason)) return null
   return (
@@ -78,12 +78,12 @@ interface LooksProps {
   show: boolean
 }
 
-/** What was seen of a link, hop by hop and look by look, the last look first; and the way to have it looked at now. */
+/** The observations of a link, by hop and by check, latest check first, and a button to check it now. */
 export function Looks({ target, mayCheck, show }: LooksProps) {
   const api = useApi()
   const { userTimezone: timeZone } = useMe()
   const queries = useQueryClient()
-  /** The last look when another one was asked for; null while none is waited for. */
+  /** The last check when a new one was requested; null while none is pending. */
   const [before, setBefore] = useState<string | null>(null)
   const newest = (data: readonly Look[] | undefined) => data?.[0]?.lookDatetime ?? ''
   const looks = useQuery({
@@ -101,7 +101,7 @@ export function Looks({ target, mayCheck, show }: LooksProps) {
   useEffect(() => {
     if (!answer || said.current === answer.lookDatetime) return
     said.current = answer.lookDatetime
-    // said as a message too: the row goes when the link is whole again
+    // also as a message: the row disappears when the link works again
     notify(`Looked at just now. ${answer.reason || 'The page was there'}`)
     void makeStale(queries, 'brokenLinks')
   }, [answer, queries])

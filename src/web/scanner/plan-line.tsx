@@ -3,7 +3,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import type { Overview } from './link-rows.ts'
 import { texts } from './texts.ts'
 
-/** What the plan holds, and what stays hidden until it holds more. */
+/** What the plan includes, and what stays hidden without a larger plan. */
 export const PlanLine = ({ data }: { data: Overview }) => (
   <p className="broken-plan">
     {texts.plan(int(data.urlScanner.limit), data.urlScanner.hours)}

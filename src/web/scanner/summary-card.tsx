@@ -22,7 +22,9 @@ export const lostText = (links: number, { lost, high }: Money, currency: string)
     ? 'No link is broken'
     : `${plural(links, 'link does', 'links do')} not lead where ${links === 1 ? 'it' : 'they'} should${high > 0 ? ` and lost ${money(lost, currency)} in 30 days` : ''}`
 
-/** What broken links lose, and how many links there are of each kind. Links that could not be checked stand apart. */
+/**
+ * The loss of broken links, and how many links there are of each kind. Links that could not be checked are separate.
+ */
 export function SummaryCard({ data, aside, mayChange }: SummaryCardProps) {
   const open = data.brokenLinks.filter((b) => !b.brokenLinkIsFixed)
   const lost = sumOf(open)

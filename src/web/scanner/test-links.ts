@@ -1,7 +1,7 @@
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import type { Overview } from './link-rows.ts'
 
-/** A broken link: say what matters, the rest is filled in. */
+/** A broken link: pass what matters, the rest has defaults. */
 export const linkOf = (over: Partial<BrokenLink> = {}): BrokenLink => ({
   brokenLinkKey: `${over.brokenLinkUrlPath ?? 'blog.dk/guide'}|${over.brokenLinkTargetUrlPath ?? 'shop.dk/p'}`,
   brokenLinkChannelUuid: 's1',
@@ -29,7 +29,7 @@ export const linkOf = (over: Partial<BrokenLink> = {}): BrokenLink => ({
   expectation: null,
   ...over,
 })
-/** What the call for all of them answers. */
+/** The answer of the call for all of them. */
 export const overviewOf = (over: Partial<Overview> = {}): Overview => ({
   brokenLinks: [],
   ignoredBrokenLinks: [],

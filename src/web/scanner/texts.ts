@@ -1,7 +1,7 @@
 import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
 type Words = { label: string; help: string }
-/** What each error is called, and what a publisher can do about it. */
+/** The label of each error, and what a publisher can do about it. */
 const errors: Record<BrokenLinkError, Words> = {
   PAGE_NOT_FOUND: {
     label: 'Page not found',

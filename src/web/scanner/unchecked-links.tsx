@@ -9,7 +9,7 @@ export type Unchecked = Overview['couldNotCheck'][number]
 export const uncheckedKey = (u: Unchecked) => u.brokenLinkTargetUrlPath
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '')
 
-/** Links nobody can say anything of, and why. They are not broken, and cost nothing. */
+/** Links that could not be checked, and why. They are not broken, and cost nothing. */
 export const uncheckedColumns = (
   timeZone: string,
   isOpen: (key: string) => boolean,

@@ -11,7 +11,7 @@ import { useLinkWrites } from './use-link-writes.ts'
 
 export const keyOf = (row: LinkRow) => row.key
 const nameOf = (row: LinkRow) => `${row.page} to ${row.target}`
-/** How long it stands how many were marked, in milliseconds. */
+/** How long the number of marked links is shown, in milliseconds. */
 const ACTED = 3000
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 
 export type BrokenLinksList = ReturnType<typeof useBrokenLinks>
 
-/** The rows the address asks for, which of them are chosen and open, and what is done with them. */
+/** The rows for the address, the selected and open ones, and their actions. */
 export function useBrokenLinks({ sites, mayChange, show }: Asked) {
   const api = useApi()
   const { currency } = useMe()
@@ -53,9 +53,9 @@ export function useBrokenLinks({ sites, mayChange, show }: Asked) {
     run,
     on,
     isWriting: isPending,
-    /** How many were marked just now. */
+    /** How many were just marked. */
     acted,
-    /** Somebody came for a row that is not there any more. */
+    /** The row that the user came for no longer exists. */
     isGone: cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor),
     setView: (next: View) => {
       chosen.clear()

@@ -13,10 +13,10 @@ import {
 } from './link-rows.ts'
 import { errorOptions, typeLabels } from './texts.ts'
 
-/** Rows of a page of the list. */
+/** Rows per page. */
 export const PAGE = 10
 const namesIn = (search: ListState['search']) => (searchText(search, 'open') ?? '').split(' ').filter(Boolean)
-/** Most details open at once; an address has an end. */
+/** Maximum number of open details; the length of an address is limited. */
 const mostOpen = 20
 const single = { single: true, allLabel: 'All', allOption: 'All' } as const
 const byType: ListFilter = {
@@ -31,7 +31,7 @@ const NO_ROWS: readonly LinkRow[] = []
 
 type Site = { channelUuid: string; channelName: string }
 
-/** Which links the address asks for, in their order, ten at a time. */
+/** The links for the address, in order, ten at a time. */
 export function useLinkList(data: Overview | undefined, updatedAt: number, sites: readonly Site[]) {
   const bySite = useMemo<ListFilter>(
     () => ({
@@ -61,11 +61,11 @@ export function useLinkList(data: Overview | undefined, updatedAt: number, sites
   const question = `${asked} ${updatedAt}`
   const [paged, setPaged] = useState({ question: '', page: 1 })
   const [came] = useState({ asked, name: namesIn(state.search)[0] ?? '' })
-  // who came for a row begins at its page, until anything else is asked for
+  // a user who came for a row starts on its page, until the query changes
   const isFirst = paged.question === '' && asked === came.asked
   const wanted = isFirst && came.name !== '' ? matching.findIndex((r) => r.name === came.name) : -1
   const first = wanted < 0 ? 1 : Math.floor(wanted / PAGE) + 1
-  // other data, another search, order, filter or view begins at the first page again
+  // new data, or another search, order, filter or view, starts on the first page again
   const page = paged.question === question ? Math.min(paged.page, pages) : first
   const rows = useMemo(() => matching.slice((page - 1) * PAGE, page * PAGE), [matching, page])
   return {
@@ -78,13 +78,13 @@ export function useLinkList(data: Overview | undefined, updatedAt: number, sites
     question,
     page,
     pages,
-    /** The row somebody came for, by its name in the address; '' for none. */
+    /** The row that the user came for, by its name in the address; '' for none. */
     cameFor: isFirst ? came.name : '',
     setPage: (next: number) => setPaged({ question, page: next }),
   }
 }
 
-/** Which rows stand open: the address names them, so that a link can lead to one. */
+/** The open rows: the address names them, so that a link can lead to one. */
 export function useOpen({ search, setSearch }: Pick<ListState, 'search' | 'setSearch'>) {
   const names = namesIn(search)
   const fold = (name: string) => {

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 export type LinkAct = 'fix' | 'ignore' | 'unignore'
 
-/** Marks links as fixed or ignored, or takes them back. Success is said only after the server has written it. */
+/** Marks links as fixed or ignored, or reverts that. Success is shown only after the server has saved it. */
 export function useLinkWrites(onDone: (rows: number) => void) {
   const api = useApi()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ interface ViewTogglesProps {
   onView: (view: View) => void
 }
 
-/** The ways to links that are marked, and to those that could not be checked. */
+/** The links to marked links, and to those that could not be checked. */
 export function ViewToggles({ data, view, onView }: ViewTogglesProps) {
   const count = (v: View) => (data ? rowsOfView(data, v).length : 0)
   const toggle = (v: View, label: string, n: number) => (

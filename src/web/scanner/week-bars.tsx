@@ -8,11 +8,11 @@ export interface WeekSeries {
   label: string
   hue: Hue
   hatched?: boolean
-  /** One value a day. */
+  /** One value per day. */
   values: readonly number[]
 }
 
-/** Stacked bars of seven days, with the same numbers as a table for anyone who cannot see them. */
+/** Stacked bars of seven days, with the same numbers as a table for screen readers. */
 export function WeekBars({
   title,
   days,
@@ -50,7 +50,7 @@ export function WeekBars({
           </span>
         ))}
       </div>
-      {/* a table is as wide as its words, whatever is said of its width */}
+      {/* a table is as wide as its words, regardless of CSS width */}
       <div className="sr">
         <SimpleTable
           caption={title}

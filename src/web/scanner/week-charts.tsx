@@ -6,7 +6,7 @@ const sums = (links: readonly BrokenLink[], days: readonly string[]) =>
   days.map((day) => links.reduce((sum, l) => sum + (l.brokenLinkDatetimes[day] ?? 0), 0))
 const other = brokenLinkErrors.filter((e) => e !== 'PAGE_NOT_FOUND' && e !== 'PRODUCT_IS_OUT_OF_STOCK')
 
-/** Clicks that went to broken links in the last seven days, by what they are and by what is wrong. */
+/** Clicks on broken links in the last seven days, by kind of link and by error. */
 export function WeekCharts({ links, days }: { links: readonly BrokenLink[]; days: readonly string[] }) {
   const ofType = (type: BrokenLink['brokenLinkClickType']) => links.filter((l) => l.brokenLinkClickType === type)
   const ofError = (errors: readonly string[]) => links.filter((l) => errors.includes(l.brokenLinkErrorCode))

@@ -10,13 +10,13 @@ interface AddNetworkDialogProps {
   connections: readonly SiteConnection[]
   /** Whether any network is connected. */
   isConnected: boolean
-  /** What they are called, by uuid. */
+  /** Titles by uuid. */
   titles: ReadonlyMap<string, string>
   onClose: () => void
   onChosen: (connectionUuid: string) => void
 }
 
-/** Chooses a connected network to map to a site, or leads to connecting another one. */
+/** Selects a connected network to map to a site, or links to connecting another one. */
 export function AddNetworkDialog({ connections, isConnected, titles, onClose, onChosen }: AddNetworkDialogProps) {
   return (
     <Dialog onClose={onClose} title="Add network" size={460}>

@@ -44,7 +44,7 @@ const scopes: { value: AutoLinkScope; label: string }[] = [
 const named = (fieldName: string, problem: string | null) =>
   problem?.startsWith(`${fieldName}: `) ? problem.slice(fieldName.length + 2) : null
 
-/** What is typed, as the call takes it. */
+/** The form values in the format of the call. */
 const typedOf = (state: AutoLinkState) => ({
   mode: state.mode,
   className: state.className,
@@ -183,12 +183,12 @@ function AutoLinkBody({ channelUuid }: { channelUuid: string }) {
   )
 }
 
-/** Names of shops that become links in the site's texts: whether they do, how, and what would be linked. */
+/** Automatic links for shop names in the site's texts: on or off, how, and what would be linked. */
 export function AutoLinkCard({ channelUuid }: { channelUuid: string }) {
   const hasIt = useMe().userAccountFeatures.includes('autoLinking')
   const isNamed = useRouterState({ select: (s) => s.location.hash }) === autoLinkHash
   const place = useRef<HTMLDivElement>(null)
-  // the address is older than the card, so nothing has led to it yet
+  // the address is there before the card is, so scroll to it now
   useEffect(() => {
     if (isNamed) place.current?.scrollIntoView({ block: 'start' })
   }, [isNamed])

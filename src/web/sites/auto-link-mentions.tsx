@@ -10,7 +10,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { mentionsQuery } from './queries.ts'
 
-/** Shops before the rest is only counted. */
+/** Shops listed before the rest is only counted. */
 const SHOWN = 10
 
 const Shop = ({ shop }: { shop: AutoLinkMention }) => (
@@ -31,7 +31,7 @@ const Shop = ({ shop }: { shop: AutoLinkMention }) => (
   </li>
 )
 
-/** What the mode that only reports saw: each shop with sentences around its name. */
+/** The findings of the report-only mode: each shop with sentences around its name. */
 export function AutoLinkMentions({ channelUuid }: { channelUuid: string }) {
   const api = useApi()
   const { userTimezone } = useMe()

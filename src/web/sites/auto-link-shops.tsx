@@ -4,7 +4,7 @@ import { longest } from '../../contract/bounds.ts'
 import type { NamedShop } from '../../contract/autolinking/auto-linking.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-/** A shop as it is typed: lists joined by commas. */
+/** A shop in the form: lists joined by commas. */
 export type ShopRow = { id: number; domain: string; aliases: string; never: string }
 
 export const rowsOf = (shops: readonly NamedShop[]): ShopRow[] =>
@@ -24,7 +24,7 @@ export const shopsOf = (rows: readonly ShopRow[]): NamedShop[] =>
 
 interface AutoLinkShopsProps {
   rows: readonly ShopRow[]
-  /** What the server refused of a field: `shops.0.aliases.1: …`. */
+  /** A server error about a field: `shops.0.aliases.1: …`. */
   problem: string | null
   onChange: (rows: ShopRow[]) => void
 }
@@ -35,7 +35,7 @@ const fields = [
   ['never', 'neverWords', 'Never links', 'Giganten fra Rødovre'],
 ] as const
 
-/** More names of single shops, and words that never lead to them. */
+/** Additional names of single shops, and words that never link to them. */
 export function AutoLinkShops({ rows, problem, onChange }: AutoLinkShopsProps) {
   const [, at, field, says] = /^shops\.(\d+)\.(\w+)(?:\.\d+)?: (.*)$/s.exec(problem ?? '') ?? []
   return (

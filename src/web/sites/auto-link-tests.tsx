@@ -129,7 +129,7 @@ function Questions({ channelUuid, asked, onClose }: { channelUuid: string; asked
   )
 }
 
-/** Whether links by themselves bring more: a fair test by page, started and ended here, and what it has shown. */
+/** Whether automatic links earn more: a fair test by page, started and ended here, and its result. */
 export function AutoLinkTests({ channelUuid, mode }: { channelUuid: string; mode: AutoLinkMode }) {
   const api = useApi()
   const [asked, setAsked] = useState<Asked>(null)

@@ -25,6 +25,6 @@ export const byGroup = (groups: readonly SiteGroup[]): ListFilter => ({
   allOption: 'All groups',
   options: groups.map((g) => ({ value: g.siteGroupUuid, label: g.siteGroupName })),
 })
-/** A group that is gone holds no site. */
+/** A group that no longer exists contains no site. */
 export const isInGroup = (channelUuid: string, group: string | undefined, groups: readonly SiteGroup[]): boolean =>
   !group || groups.some((g) => g.siteGroupUuid === group && g.channelUuids.includes(channelUuid))

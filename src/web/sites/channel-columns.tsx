@@ -14,7 +14,7 @@ import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
-/** Columns that can be sorted by, as they are in the address. */
+/** Sortable columns, as in the address. */
 export const channelColumnIds = [
   'channelName',
   'networks',
@@ -23,7 +23,7 @@ export const channelColumnIds = [
   'channelCreatedDatetime',
 ] as const
 
-/** `seen`: sites whose script was heard; undefined while nobody knows. */
+/** `seen`: sites with a working script; undefined while unknown. */
 export type ChannelParts = { timeZone: string; alerts: readonly Alert[]; seen: ReadonlySet<string> | undefined }
 
 const ownIn = (site: SiteDetail, { seen }: ChannelParts) => ownState(site, seen?.has(site.channelUuid) ?? true)

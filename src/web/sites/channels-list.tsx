@@ -25,7 +25,7 @@ const firstSort = { id: 'channelName', desc: false }
 const keyOf = (site: SiteDetail) => site.channelUuid
 const textOf = (site: SiteDetail) => `${site.channelName} ${site.channelDomain}`
 
-/** The account's sites as a plain list, with search, status and order in the address; and the way to a new one. */
+/** The account's sites as a plain list, with search, status and order in the address, and the button for a new one. */
 export function ChannelsList() {
   const api = useApi()
   const { userTimezone } = useMe()

@@ -28,7 +28,7 @@ const verdicts: Record<InstallResult['verdict'], { hue: Hue; word: string }> = {
   unknown: { hue: 'pending', word: 'Not everything could be checked' },
 }
 
-/** What is to be done first. */
+/** Most urgent findings first. */
 const sorted = (findings: readonly InstallFinding[]) =>
   order.flatMap((severity) => findings.filter((f) => f.severity === severity))
 const shownAddress = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
@@ -58,9 +58,9 @@ function Findings({ page }: { page: InstallResult['pages'][number] }) {
 
 interface CheckCardProps {
   site: SiteDetail
-  /** Nothing else of the page asks to be pressed. */
+  /** No other button on the page is filled. */
   isFirst: boolean
-  /** An open alert says that its pages do not arrive as usual: then the check is the way to why. */
+  /** An open alert reports that its pages do not arrive as usual: then the check helps to find the reason. */
   isBroken: boolean
 }
 
@@ -120,7 +120,7 @@ function Checked({ state, site, isFirst, isBroken }: CheckCardProps & { state: I
         <IfMay>
           <Button
             variant={isDone || !isFirst ? 'default' : 'filled'}
-            // not `disabled`: the keyboard keeps its place while a check is under way
+            // not `disabled`: the keyboard keeps its place during a check
             aria-disabled={isChecking || undefined}
             loading={start.isPending}
             onClick={() => (isChecking ? undefined : start.mutate())}
@@ -135,7 +135,7 @@ function Checked({ state, site, isFirst, isBroken }: CheckCardProps & { state: I
   )
 }
 
-/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. */
+/** Whether the script works on the site's pages, and what it counts there: checked by the server, in sentences. */
 export function CheckCard({
   site,
   isFirst,

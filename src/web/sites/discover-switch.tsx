@@ -12,8 +12,8 @@ import { discoverText } from './texts.ts'
 import { useMay } from '../lib/session.ts'
 
 /**
- * Discover mode: on when the site is not active. On it switches at once, and back when the server did not take it; before
- * links are optimised again it is shown what that would have done.
+ * Discover mode: on when the site is not active. Turning it on applies at once, and reverts if the server refuses;
+ * before links are optimised again, a dry run shows the effect.
  */
 export function DiscoverSwitch({ site }: { site: SiteDetail }) {
   const api = useApi()

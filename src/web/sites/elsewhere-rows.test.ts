@@ -14,7 +14,7 @@ test('what the report has on no site of the list is a line of its own, to the ce
   expect(elsewhere({ totals }, lines)).toEqual({ earned: 5682.08, pageviews: 0 })
   const [line, all] = elsewhereRows({ totals }, lines, 'DKK')
   expect([line?.label, line?.cell('earned'), line?.cell('epm')]).toEqual(['On no site here', '5,682.08', null])
-  // 106,662.46 of 900 pageviews: what Today says of all
+  // 106,662.46 of 900 pageviews: what Today shows for all
   expect([all?.label, all?.cell('earned'), all?.cell('pageviews'), all?.cell('epm')]).toEqual([
     'Everything, as on Today',
     '106,662.46',

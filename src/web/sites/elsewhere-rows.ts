@@ -7,7 +7,7 @@ type Sum = 'conversionTotalCommission' | 'pageviewCount'
 type Line = { earned: Pick<StatisticsRow, Sum> | null | undefined }
 type Earned = { totals: Pick<StatisticsRow, Sum> } | undefined
 
-/** What the report has of the same days on none of the sites in the list; null for nothing. */
+/** What the report contains for the same days on none of the listed sites; null for nothing. */
 export function elsewhere(earned: Earned, lines: readonly Line[]) {
   if (!earned || lines.some((line) => line.earned === undefined)) return null
   const rest = (id: Sum) =>
@@ -27,7 +27,7 @@ function everything(id: string, earned: Earned, currency: string): string | null
   return id === 'epm' && views > 0 ? amount((all / views) * 1000, currency) : null
 }
 
-/** A line below the sums of all sites, and one of both together, which is the total of the report. */
+/** A line below the sums of all sites, and one with both together, which is the total of the report. */
 export function elsewhereRows(earned: Earned, lines: readonly Line[], currency: string): ExtraRow[] {
   const left = elsewhere(earned, lines)
   if (!left) return []

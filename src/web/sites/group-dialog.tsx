@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { GroupDot } from './group-dot.tsx'
 
-// not imported as values: their file brings the schemas of the contract, which the browser does not need
+// not imported as values: their file imports the schemas of the contract, which the browser does not need
 const colours = [
   'blue',
   'teal',
@@ -24,7 +24,7 @@ const colours = [
 
 type Values = Pick<SiteGroup, 'siteGroupName' | 'siteGroupColour' | 'channelUuids'>
 
-/** Adds a group of sites, or changes one. */
+/** Adds or changes a group of sites. */
 export function GroupDialog({ group, onClose }: { group?: SiteGroup | undefined; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ interface GroupTableProps {
   busy: boolean
 }
 
-/** Groups in the account's order, a row each. */
+/** Groups in the account's order, one per row. */
 export function GroupTable({ groups, nameOf, onEdit, onRemove, onMove, busy }: GroupTableProps) {
   const act = (label: string, Icon: typeof IconPencil, run: () => void, disabled = false) => (
     <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={run}>

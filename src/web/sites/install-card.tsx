@@ -28,15 +28,15 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
 
 interface InstallCardProps {
   site: SiteDetail
-  /** An open alert says, above, that its pages do not arrive as usual. */
+  /** An open alert above already reports that its pages do not arrive as usual. */
   isSilent?: boolean
-  /** It arrives: how to place it is for who asks. */
+  /** The script works: the instructions are collapsed. */
   isFolded?: boolean
-  /** Pages with it were seen: it is not to be installed, whatever is wrong with it now. */
+  /** Pages with it were seen: it is already installed, whatever is wrong with it now. */
   isInstalled?: boolean
 }
 
-/** The script tag, how to place it, and whether it arrives. */
+/** The script tag, where to put it, and whether it works. */
 export function InstallCard({ site, isSilent = false, isFolded = false, isInstalled = isFolded }: InstallCardProps) {
   const [way, setWay] = useState<Way>('html')
   const [isOpen, setOpen] = useState(!isFolded)

@@ -20,13 +20,13 @@ import { mappingsQuery } from './queries.ts'
 import { isNetwork } from './site-networks.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-// comes with who asks for it
+// loaded on demand
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
-/** A publisher of ten networks comes here for something else. */
+/** From this many networks on the list is collapsed: their users visit for another reason. */
 const folded = 4
 
-/** A network may have several accounts, and direct partners are none of them. */
+/** A network may have several accounts; direct partners are not counted. */
 function showAllText(mapped: readonly SiteConnection[]): string {
   const accounts = mapped.filter((c) => isNetwork(c.network))
   return `Show all ${plural(accounts.length, 'account')}${accounts.length < mapped.length ? ' and direct partners' : ''}`

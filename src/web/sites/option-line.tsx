@@ -12,7 +12,7 @@ interface OptionLineProps {
   onRemove: () => void
 }
 
-/** One script setting: its name, its fields, and the way to take it out. */
+/** One script setting: its name, its fields, and a button to remove it. */
 export function OptionLine({ row, problem, onChange, onRemove }: OptionLineProps) {
   const line = useRef<HTMLLIElement>(null)
   useFocusKept(line)

@@ -17,7 +17,7 @@ import { forms } from './texts.ts'
 import { SiteAct } from './site-act.tsx'
 import { SiteName } from './site-name.tsx'
 
-/** Columns that can be sorted by, as they are in the address. */
+/** Sortable columns, as in the address. */
 export const overviewColumnIds = [
   'channelName',
   'script',
@@ -37,13 +37,13 @@ interface Parts {
   /** Networks the account is connected to. */
   connected: readonly string[]
   mayChange: boolean
-  /** Something can be done about a site. */
+  /** Some sites have an action. */
   hasActs: boolean
   onTurnOn: (site: SiteLine) => void
   groups: readonly SiteGroup[]
 }
 
-/** While nobody knows, nobody is called unseen. */
+/** While the state is loading, no site counts as unseen. */
 const isSeen = ({ heard, script }: SiteLine) => heard !== undefined || script.text === '…'
 const epmOf = ({ earned }: SiteLine) =>
   earned && earned.pageviewCount > 0 ? (earned.conversionTotalCommission / earned.pageviewCount) * 1000 : null
@@ -54,7 +54,7 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
   const now = earned?.conversionTotalCommission ?? 0
   const { missing, alert } = line.script
   if (missing) return <WithMissing value={<b className="strong">{amount(now, currency)}</b>} missing={missing} />
-  // more than before says nothing of what an alert is open about
+  // an increase means nothing beside an open alert
   const change = before === undefined || (alert && now >= before) ? undefined : changeOf(now, before)
   return (
     <ValueWithDelta
@@ -66,7 +66,7 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
   )
 }
 
-/** How many of the connected networks know the site, as a count and a strip. */
+/** How many of the connected networks are mapped to the site, as a count and a strip. */
 function Matched({ line, connected }: { line: SiteLine; connected: readonly string[] }) {
   const isOf = (uuid: string) => connected.length === 0 || connected.includes(uuid)
   const own = new Set(networksOf(line).flatMap((n) => (isOf(n.networkUuid) ? [n.networkUuid] : [])))
@@ -124,7 +124,7 @@ const groupsColumn = ({ groups }: Parts): Column => ({
     </span>
   ),
 })
-/** The rest is in the title and on the page of the site: the cell has two lines. */
+/** The rest is in the title and on the site's page: the cell has two lines. */
 const firstSentence = (text: string): string => text.replace(/(?<=[a-z]\.) [A-Z].*$/s, '')
 const scriptColumn: Column = {
   id: 'script',
@@ -176,7 +176,7 @@ const daysColumn = ({ hasActs, range }: Parts): Column => ({
   id: 'days',
   label: 'By day',
   size: 96,
-  // what to do goes before it: there is not room for both
+  // actions take precedence: there is no room for both
   hiddenByDefault: hasActs,
   sortable: false,
   hideOnPhone: true,
@@ -249,7 +249,7 @@ export const overviewColumns = (p: Parts): Column[] => [
   ...(p.hasActs ? [actColumn(p)] : []),
 ]
 
-/** What all sites that are shown have together. */
+/** The sum of all shown sites. */
 export function sitesTotal(id: string, lines: readonly SiteLine[], currency: string): ReactNode {
   if (id === 'channelName') return plural(lines.length, 'site')
   if (id === 'script') return scriptsText(lines) ?? 'All of them send data'

@@ -3,11 +3,11 @@ import { pageTestDays } from '../../contract/autolinking/auto-linking-choices.ts
 import { plural } from '../../report/format.ts'
 import { rangeText } from '../routing/texts.ts'
 
-/** How a test stands, what it has shown in a sentence, and why it cannot say more. */
+/** The state of a test, its result in a sentence, and why it cannot tell more. */
 export type PageTestWords = { title: string; text: string }
 
 const bring = (low: number, high: number) => `Links by themselves bring ${rangeText(low, high)} a pageview`
-/** Empty while it may be less or more: such a range is no answer (R258: shops and links). */
+/** Empty while the range includes both less and more: that is no answer (R258: shops and links). */
 const soFar = ({ low, high }: PageTest) =>
   low === null || high === null || (low < 0 && high > 0) ? '' : `${bring(low, high)} (95%).`
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' ')

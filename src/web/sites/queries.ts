@@ -5,14 +5,14 @@ import type { OutboundApi } from '../lib/api.tsx'
 export const sitesQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['sites', 'all'], queryFn: ({ signal }) => api.sites.channels({}, { signal }) })
 
-/** Whether the script of each site is heard; looked at again every minute. */
+/** Whether the script of each site works; refetched every minute. */
 export const scriptsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['sites', 'scripts'],
     queryFn: ({ signal }) => api.sites.scripts({}, { signal }),
     refetchInterval: 60_000,
   })
-/** What each site earned in a range. */
+/** The earnings of each site in a range. */
 export const sitesEarnedQuery = (api: OutboundApi, span: DaySpan) =>
   queryOptions({
     queryKey: ['sites', 'earned', span.from, span.to],
@@ -29,11 +29,11 @@ export const siteDaysQuery = (api: OutboundApi, span: DaySpan, channelUuid: stri
         { signal },
       ),
   })
-/** Networks with an account that stands. */
+/** Networks with a current connection. */
 export const connectedQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['sites', 'networks'], queryFn: ({ signal }) => api.networks.list({}, { signal }) })
 
-// What belongs to one site must not stand in for another: nothing is kept while it loads.
+// Data of one site must not be a placeholder for another: nothing is kept while it loads.
 export const siteQuery = (api: OutboundApi, channelUuid: string) =>
   queryOptions({
     queryKey: ['sites', 'one', channelUuid],
@@ -60,7 +60,7 @@ export const mappingsQuery = (api: OutboundApi, channelUuid: string) =>
   })
 
 const [WAITING, SEEN] = [3000, 20_000]
-/** Looks for the script: often until a page is seen, seldom afterwards. */
+/** Checks for the script: often until a page is seen, rarely afterwards. */
 export const seenQuery = (api: OutboundApi, channelUuid: string) =>
   queryOptions({
     queryKey: ['sites', 'seen', channelUuid],
@@ -70,7 +70,7 @@ export const seenQuery = (api: OutboundApi, channelUuid: string) =>
   })
 
 const CHECKING = 2000
-/** The last check of the script, looked at often while one is under way. */
+/** The last check of the script, polled often during a check. */
 export const installQuery = (api: OutboundApi, channelUuid: string) =>
   queryOptions({
     queryKey: ['sites', 'check', channelUuid],

@@ -26,7 +26,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { IfMay } from '../lib/if-may.tsx'
 import { useMay } from '../lib/session.ts'
 
-/** Whether this browser can read it as a selector. */
+/** Whether this browser accepts it as a selector. */
 const isSelector = (text: string) => {
   try {
     document.createDocumentFragment().querySelector(text)
@@ -56,7 +56,7 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
     (showProblems ? rowProblem(row, isSelector) : null) ?? (fromServer?.id === row.id ? fromServer.text : null)
   const isChanged = JSON.stringify(toOptions(rows)) !== JSON.stringify(toOptions(toRows(options)))
   const buttons = useRef<HTMLDivElement>(null)
-  useFocusNext(save.isSuccess && !isChanged, buttons) // what is saved cannot be saved again
+  useFocusNext(save.isSuccess && !isChanged, buttons) // nothing left to save
   const change = (next: OptionRow[]) => {
     setRows(next)
     save.reset()

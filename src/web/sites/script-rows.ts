@@ -1,6 +1,6 @@
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 
-/** The add-menu of the script settings, in its order. */
+/** The menu of script settings, in its order. */
 export const optionKinds = {
   append_classes: { label: 'Append class', hint: 'On every outgoing link', placeholder: 'partner-link' },
   rel: { label: 'Append rel attribute', hint: 'On every outgoing link', placeholder: '' },
@@ -33,7 +33,7 @@ const lists = ['append_classes', 'append_attributes', 'ignore_selectors', 'ignor
 const rels = ['nofollow', 'sponsored'] as const
 const switches = ['dom_listener', 'hash_routes'] as const
 
-/** A setting that is there or not, without a value. */
+/** A setting without a value: present or not. */
 export const isSwitch = (kind: OptionKind): kind is (typeof switches)[number] => switches.some((s) => s === kind)
 
 /** The settings as lines, in the order of the menu. */
@@ -53,7 +53,7 @@ export function toRows(options: ScriptOptions): OptionRow[] {
   return found.map((row, id) => ({ ...row, id }))
 }
 
-/** `=` separates key and value, so neither may hold one (R19: attributes on other people's pages). */
+/** `=` separates key and value, so neither may contain one (R19: attributes on other people's pages). */
 export const withoutEquals = (text: string) => text.replaceAll('=', '')
 
 const entryOf = ({ kind, name, value }: OptionRow) => {
@@ -61,7 +61,7 @@ const entryOf = ({ kind, name, value }: OptionRow) => {
   return name.trim() && value.trim() ? `${name.trim()}=${value.trim()}` : ''
 }
 
-/** What is sent: lists joined by commas, without empty entries; switches that have no line are off. */
+/** The input of the call: lists joined by commas, without empty entries; switches without a line are off. */
 export function toOptions(rows: readonly OptionRow[]) {
   const joined = (kind: (typeof lists)[number]) =>
     rows
@@ -83,7 +83,7 @@ export function toOptions(rows: readonly OptionRow[]) {
   }
 }
 
-/** What is wrong with a line, in words; null when it may be saved. A line that is empty is left out, not wrong. */
+/** The problem of a line, in words; null when it can be saved. Empty lines are left out, not wrong. */
 export function rowProblem(row: OptionRow, isSelector: (text: string) => boolean): string | null {
   const value = row.value.trim()
   if (row.kind === 'append_attributes') {
@@ -100,7 +100,7 @@ export function rowProblem(row: OptionRow, isSelector: (text: string) => boolean
   return null
 }
 
-/** The line a message of the server is about: `ignore_domains.1: Must be…` is the second domain. */
+/** The line that a server message is about: `ignore_domains.1: Must be…` is the second domain. */
 export function problemOfServer(message: string, rows: readonly OptionRow[]): { id: number; text: string } | null {
   const [, field, index, text] = /^(\w+)\.(\d+): (.+)$/.exec(message) ?? []
   const row = rows.filter((r) => r.kind === field && entryOf(r) !== '')[Number(index)]

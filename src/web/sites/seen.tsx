@@ -10,10 +10,13 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { seenQuery } from './queries.ts'
 
-/** Milliseconds without a page after which it says what to check. */
+/** Milliseconds without a page after which hints appear. */
 const PATIENCE = 60_000
 
-/** Whether pages with this site's script arrive, looked at again and again. `isSilent`: the page says above that they do not. */
+/**
+ * Whether pages with this site's script arrive, polled repeatedly. `isSilent`: the page already reports above that they
+ * do not.
+ */
 export function Seen({ channelUuid, isSilent = false }: { channelUuid: string; isSilent?: boolean }) {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -28,7 +31,7 @@ export function Seen({ channelUuid, isSilent = false }: { channelUuid: string; i
         <ExternalLink href={page.seenPage} className="link">
           {page.seenPage}
         </ExternalLink>
-        {/* beside a silence that has a day, its last page has one, too */}
+        {/* beside a silence with a date, the last page has one, too */}
         {isSilent ? (
           <span className="dim num">{momentText(page.seenDatetime, userTimezone)}</span>
         ) : (

@@ -14,7 +14,7 @@ interface SilentNoteProps {
   now: number
 }
 
-/** What a silence costs: what the site usually has on a day, for the days since. */
+/** The cost of a silence: the site's usual daily earnings, for the days since. */
 function missing({ earned, heard }: SiteLine, timeZone: string, now: number, currency: string): string | null {
   if (!earned || !heard) return null
   const today = todayIn(timeZone, new Date(now))
@@ -26,7 +26,7 @@ function missing({ earned, heard }: SiteLine, timeZone: string, now: number, cur
   return `About ${int(clicks)} clicks${money >= 1 ? ` and ${whole(money, currency)}` : ''} since then are not counted.`
 }
 
-/** A site whose script stopped, before everything else; the others are counted. */
+/** The first site with a stopped script, above everything else; the others are counted. */
 export function SilentNote({ lines, currency, timeZone, now }: SilentNoteProps) {
   const [line, ...others] = lines.filter((l) => l.script.rank === 0)
   if (!line?.heard) return null

@@ -6,7 +6,7 @@ import type { SiteLine } from './site-lines.ts'
 const missingNetworks = (line: SiteLine, connected: readonly string[]): number =>
   connected.filter((uuid) => !line.networks.some((n) => n.networkUuid === uuid)).length
 
-/** Whether something keeps a site from earning that its publisher can change. */
+/** Whether something that the publisher can change keeps a site from earning. */
 export const hasAct = (line: SiteLine, connected: readonly string[]): boolean =>
   line.script.alert !== null || !line.channelIsActive || missingNetworks(line, connected) > 0
 
@@ -18,10 +18,10 @@ interface SiteActProps {
   onTurnOn: (site: SiteLine) => void
 }
 
-/** What keeps a site from earning: its links are off, or networks do not know it. */
+/** What keeps a site from earning: its links are off, or it is not mapped at networks. */
 export function SiteAct({ line, connected, mayChange, onTurnOn }: SiteActProps) {
   if (!mayChange) return null
-  // what is broken comes first; of the first of them the filled button stands above
+  // problems come first; the first one's filled button is above
   if (line.script.alert) {
     const { label, ...way } = alertAct(line.script.alert)
     return (

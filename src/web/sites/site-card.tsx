@@ -19,7 +19,7 @@ import { SiteDialog } from './site-dialog.tsx'
 import { forms, type SiteForm } from './texts.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-/** What the site is; discover mode; the ways to change and to delete it. */
+/** The facts of the site, discover mode, and the buttons to change and delete it. */
 export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
   const api = useApi()
   const queries = useQueryClient()

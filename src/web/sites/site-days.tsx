@@ -4,7 +4,7 @@ import { useApi } from '../lib/api.tsx'
 import { Spark } from '../ui/spark.tsx'
 import { siteDaysQuery } from './queries.ts'
 
-/** What a site earned day by day, as a small line. Asked when its row is drawn. */
+/** A site's daily earnings as a small line. Requested when its row renders. */
 export function SiteDays({ channelUuid, range }: { channelUuid: string; range: DaySpan }) {
   const { data } = useQuery(siteDaysQuery(useApi(), range, channelUuid))
   return (

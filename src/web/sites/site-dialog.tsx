@@ -20,7 +20,7 @@ interface SiteDialogProps {
   onSaved: (channelUuid: string) => void
 }
 
-/** Adds a site, or changes one. What the server refuses is shown at its field. */
+/** Adds or changes a site. Server errors are shown at their fields. */
 export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

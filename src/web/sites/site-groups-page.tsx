@@ -20,7 +20,7 @@ import { GroupDialog } from './group-dialog.tsx'
 import { GroupTable } from './group-table.tsx'
 import './sites.css'
 
-/** /sites/groups: folders of sites (R233: site groups). */
+/** /sites/groups: groups of sites (R233: site groups). */
 export default function SiteGroupsPage() {
   const api = useApi()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export default function SiteGroupsPage() {
   const [removing, setRemoving] = useState<SiteGroup | null>(null)
   const groups = found.data ?? []
   const isEmpty = found.data?.length === 0
-  // names come with their groups: rows that are filled later would move what is below them
+  // site names load before the table renders: rows that fill later would move the content below
   const isLoading = found.isPending || sites.isPending
   const names = new Map(sites.data?.map((s) => [s.channelUuid, s.channelName]))
   const order = useMutation({

@@ -51,7 +51,7 @@ describe('how the script of a site stands', () => {
       detail: 'seen 3m ago, links are off',
     })
     expect(scriptState(site, undefined, at)).toMatchObject({ rank: 1, text: 'Not seen yet' })
-    // an app carries no script
+    // an app has no script
     expect(scriptState({ ...site, channelType: 'App' }, undefined, at)).toMatchObject({ rank: 3, text: 'No script' })
   })
 })

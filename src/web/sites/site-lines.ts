@@ -11,17 +11,17 @@ import { statusText } from './texts.ts'
 
 export type ScriptHeard = Output<typeof sites.scripts>[number]
 
-/** How the script of a site stands. */
+/** The state of a site's script. */
 export type ScriptState = OwnState & {
-  /** The silent first, then what was never heard, then what only listens. */
+  /** Silent ones first, then those never seen, then listen-only ones. */
   rank: number
 }
 
 export interface SiteLine extends SiteDetail {
-  /** What an open alert about it says, else how its script stands; what an alert is open about comes first. */
+  /** The state from an open alert, otherwise that of its script; sites with alerts come first. */
   script: ScriptState & Pick<ShownState, 'missing' | 'alert'>
   heard: ScriptHeard | undefined
-  /** Of 30 days and the 30 before; undefined while they are on their way. */
+  /** Of 30 days and the 30 before; undefined while they load. */
   earned: StatisticsRow | null | undefined
   before: number | undefined
 }
@@ -61,7 +61,10 @@ export function scriptState(
   }
 }
 
-/** What a site is by its own setting and by whether a page of it was ever counted: one that nobody saw is not called active. */
+/**
+ * The state of a site according to its setting and whether any page was ever counted: an unseen site is not called
+ * active.
+ */
 export function ownState(
   { channelIsActive, channelType }: { channelIsActive: boolean; channelType: string },
   isSeen: boolean,
@@ -86,7 +89,7 @@ function shownState({ channelUuid: id }: SiteDetail, own: ScriptState, p: Parts)
 }
 const waiting = { rank: 3, hue: 'neutral', text: '…', detail: '', missing: null, alert: null } as const
 
-/** The sites, silent ones first, then by what they earned. */
+/** The sites, silent ones first, then by earnings. */
 export function siteLines(p: Parts): SiteLine[] {
   const heard = new Map(p.heard?.map((h) => [h.channelUuid, h]))
   const earned = p.earned && new Map(p.earned.map((r) => [r.grp, r]))
@@ -106,7 +109,7 @@ export function siteLines(p: Parts): SiteLine[] {
     .toSorted((a, b) => a.script.rank - b.script.rank)
 }
 
-/** "1 needs a look, 1 only listens"; null where all of them are heard. */
+/** "1 needs a look, 1 only listens"; null when all of them work. */
 export function scriptsText(lines: readonly SiteLine[]): string | null {
   const of = (rank: number, word: string) => {
     const n = lines.filter((line) => line.script.rank === rank).length
@@ -116,7 +119,10 @@ export function scriptsText(lines: readonly SiteLine[]): string | null {
   return said.length > 0 ? said.join(', ') : null
 }
 
-/** The sites an alert is open about beside the first: "Sommerhuslisten needs a look, too: Silent since 26 Nov."; '' for none. */
+/**
+ * Further sites with an open alert beside the first: "Sommerhuslisten needs a look, too: Silent since 26 Nov."; '' for
+ * none.
+ */
 export function alsoBroken(lines: readonly SiteLine[]): string {
   const [first, ...others] = lines
   if (!first) return ''

@@ -1,7 +1,7 @@
 import { AppLink } from '../ui/app-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 
-/** A site in a list: its picture, its name as the way to it, and its domain below. `base` is the list's address. */
+/** A site in a list: its picture, its name as a link, and its domain below. `base` is the list's address. */
 export function SiteName({
   site,
   base,

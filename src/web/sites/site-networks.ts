@@ -1,10 +1,10 @@
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 
-/** Direct partners are no network: the page of networks counts them apart, too. */
+/** Direct partners are not networks: the page of networks counts them separately, too. */
 export const isNetwork = ({ networkIdentifier }: { networkIdentifier: string }): boolean =>
   networkIdentifier !== 'direct'
 
-/** The networks that know a site. */
+/** The networks that a site is mapped at. */
 export const networksOf = ({ networks }: Pick<SiteDetail, 'networks'>): SiteDetail['networks'] =>
   networks.filter(isNetwork)
 

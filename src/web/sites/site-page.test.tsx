@@ -103,7 +103,7 @@ test('opens with what is broken about it, and calls nothing active, seen or more
     `/alerts/${silent.alertUuid}`,
   )
   expect(within(note).getByRole('link', { name: 'Fix script' }).getAttribute('href')).toBe(`/sites/${blogUuid}/test`)
-  // in the head, and nowhere again; what was installed is not to be installed
+  // in the head and nowhere else; an installed script needs no instructions
   await waitFor(() => expect(screen.queryAllByText(/^Silent since/).length).toBe(1))
   expect(screen.getByText('Last seen')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Script' })).toBeTruthy()

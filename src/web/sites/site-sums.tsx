@@ -22,7 +22,7 @@ const sums: readonly [id: Sum, label: string, hue: Hue][] = [
   ['pageviewCount', 'Pageviews', 'pageviews'],
 ]
 
-/** What a site brought in 30 days, against the 30 before: the same numbers as in the list of sites. */
+/** A site's earnings in 30 days, against the 30 before: the same numbers as in the list of sites. */
 export function SiteSums({
   channelUuid,
   name,
@@ -58,7 +58,7 @@ export function SiteSums({
       {sums.map(([id, label, hue]) => {
         const value = of(now.data?.rows, id)
         const previous = of(before.data?.rows, id)
-        // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
+        // missing days make a comparison pointless, and an increase means nothing beside an open alert
         const isCompared = before.data && missing === null && !(alert && value >= previous)
         return now.data ? (
           <StatCard

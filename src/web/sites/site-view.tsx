@@ -28,15 +28,15 @@ import { forms, type SiteForm } from './texts.ts'
 import { TrustedDomainsCard } from './trusted-domains-card.tsx'
 import './sites.css'
 
-/** An id that is unknown, or no id at all. */
+/** An unknown or invalid id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
 
-/** What is open is that pages do not arrive, or too few of them. */
+/** The open alert is about pages that do not arrive, or too few of them. */
 const isOfPages = (alert: Alert | null | undefined) => alert?.rule === 'scriptSilent' || alert?.rule === 'pageviewsDrop'
 
 const waitingSite = { channelIsActive: false, channelType: '' }
 
-/** One site: what it brought, what it is, its networks, and its script. */
+/** One site: its earnings, its facts, its networks, and its script. */
 export function SiteView({ form }: { form: SiteForm }) {
   const api = useApi()
   const { channelUuid = '' } = useParams({ strict: false })
@@ -44,7 +44,7 @@ export function SiteView({ form }: { form: SiteForm }) {
   const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
   const { userTimezone } = useMe()
   const thing: Thing = { kind: 'site', id: channelUuid }
-  // what the first answer said holds: nothing moves away from who pastes the script when its first pageview comes
+  // the first answer stays: the layout must not move while the user pastes the script and the first pageview arrives
   const seen = useQuery(seenQuery(api, channelUuid))
   const [first, setFirst] = useState<{ channelUuid: string; isUnseen: boolean } | null>(null)
   if (seen.data && first?.channelUuid !== channelUuid) setFirst({ channelUuid, isUnseen: seen.data.pageview === null })

@@ -31,13 +31,13 @@ import { TurnOnDialog } from './turn-on-dialog.tsx'
 import './sites.css'
 
 const none: readonly SiteGroup[] = []
-/** Silent ones first, then by what they earn. */
+/** Silent ones first, then by earnings. */
 const firstSort = { id: 'script', desc: false }
 const keyOf = (site: SiteLine) => site.channelUuid
 const textOf = (site: SiteLine) => `${site.channelName} ${site.channelDomain}`
 const texts = forms.sites
 
-/** The sites with what is known of each, and those of them that the address asks for. */
+/** The sites with their data, filtered by the address. */
 function useSites() {
   const api = useApi()
   const { userTimezone: timeZone } = useMe()
@@ -73,12 +73,12 @@ function useSites() {
     [lines, status, group, groups],
   )
   const connected = useMemo(() => (networks.data ?? []).filter(isNetwork).map((n) => n.networkUuid), [networks.data])
-  // a site that fell silent, and what that costs, stands over the rows
+  // a silent site and its cost are shown above the rows
   const waits = [sites, scripts, earned, open].some((asked) => asked.isPending)
   return { groups, filters, state, range, sites, earned, lines, rows, connected, now, waits }
 }
 
-/** The account's sites: whether each is heard, what it earns, and which networks know it. */
+/** The account's sites: whether each works, its earnings, and its networks. */
 export function SitesOverview() {
   const me = useMe()
   const mayChange = useMay()
@@ -107,7 +107,7 @@ export function SitesOverview() {
   const show = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
     <IfMay>
-      {/* what is broken is mended first */}
+      {/* problems come first */}
       <Button
         variant={waits || broken.length > 0 ? 'default' : 'filled'}
         leftSection={<IconPlus size={16} aria-hidden />}

@@ -164,7 +164,7 @@ test('a site is added with what was typed; what the server refuses is at its fie
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Add site' }))
   expect(within(dialog).getAllByText('This field is required')).toHaveLength(2)
-  // what cannot be seen is no name
+  // invisible characters are no name
   await user.type(within(dialog).getByRole('textbox', { name: 'Site name' }), '\u200B')
   await user.click(within(dialog).getByRole('button', { name: 'Add site' }))
   expect(within(dialog).getAllByText('This field is required')).toHaveLength(2)

@@ -39,7 +39,7 @@ export const optionsOf = (over: Partial<ScriptOptions> = {}): ScriptOptions => (
 
 const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`
 
-/** A connection with media of these names; `mapped` says which of them are this site. */
+/** A connection with media of these names; `mapped` lists those that are this site. */
 export function connectionOf(names: string[], mapped: string[]): SiteConnection {
   const mappings = (name: string, i: number) =>
     mapped.includes(name)

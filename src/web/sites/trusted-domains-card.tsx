@@ -12,7 +12,7 @@ import { trustedDomainsQuery } from './queries.ts'
 import { int } from '../../report/format.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-/** `allowedDomains.3: Must be…` is about what was just typed: the rest was taken before. */
+/** `allowedDomains.3: Must be…` is about the text just typed: the other domains were already accepted. */
 const problemOf = (error: unknown) => refusalOf(error)?.replace(/^allowedDomains(\.\d+)?: /, '')
 
 function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: readonly string[] }) {
@@ -25,7 +25,7 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
     onSuccess: (saved, asked) => {
       queries.setQueryData(trustedDomainsQuery(api, channelUuid).queryKey, saved)
       if (asked.length > domains.length) setTyped('')
-      else input.current?.focus() // the button that was pressed is gone
+      else input.current?.focus() // the pressed button has disappeared
       notify('Trusted domains updated successfully')
     },
   })
@@ -79,7 +79,7 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
   )
 }
 
-/** Where links of this site may lead although no merchant or network vouches for it. */
+/** Domains that links of this site may lead to without a merchant or network. */
 export function TrustedDomainsCard({ channelUuid }: { channelUuid: string }) {
   const api = useApi()
   const found = useQuery(trustedDomainsQuery(api, channelUuid))

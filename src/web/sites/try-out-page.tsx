@@ -10,7 +10,7 @@ import { siteQuery } from './queries.ts'
 import { type ScriptEvent, watchScript } from './watch-script.ts'
 import './sites.css'
 
-/** /sites/{channelUuid}/test: a page of ours with the site's script on it, which says what the script does. */
+/** /sites/{channelUuid}/test: our own page with the site's script, which shows what the script does. */
 export default function TryOutPage() {
   const api = useApi()
   const { channelUuid = '' } = useParams({ strict: false })

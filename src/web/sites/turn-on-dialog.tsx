@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
 
-// comes with who asks for it
+// loaded on demand
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
 interface TurnOnDialogProps {
@@ -15,7 +15,7 @@ interface TurnOnDialogProps {
   onClose: () => void
 }
 
-/** Turns the links of a site on, after it was shown what that would have done with the clicks of the last 30 days. */
+/** Turns on the links of a site, after a dry run has shown the effect on the clicks of the last 30 days. */
 export function TurnOnDialog({ site: { channelUuid, channelName }, onClose }: TurnOnDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,10 +1,10 @@
-/** What the script was seen doing on this page. */
+/** An observed action of the script on this page. */
 export type ScriptEvent = { key: string; text: string; isGood: boolean }
 type Tell = (text: string, isGood?: boolean) => void
 
 const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)
 
-/** Reports the script's requests while they go out; answers the way back to the page's own functions. */
+/** Reports the script's requests as they are sent; returns a function that restores the page's own functions. */
 function watchRequests(tell: Tell): () => void {
   const own = { fetch: window.fetch.bind(window), sendBeacon: navigator.sendBeacon.bind(navigator) }
   window.fetch = async (input, init) => {
@@ -34,7 +34,7 @@ function watchRequests(tell: Tell): () => void {
 const looks = ['class', 'rel', 'target', 'title']
 const nameOf = (link: Element) => `“${link.textContent.trim()}”`
 
-/** Loads the site's script into this page, and tells what it does there. Answers how to stop watching. */
+/** Loads the site's script into this page, and reports its actions. Returns a function that stops watching. */
 export function watchScript(channelUuid: string, links: HTMLElement, tell: Tell): () => void {
   const restore = watchRequests(tell)
   const told = new Map<Element, string>()

@@ -24,7 +24,7 @@ it('says who asks, for what and where answers go, and sends what was ticked', as
     [path]: (input: Record<string, unknown>) => {
       if (!('keyDays' in input)) return asked()
       sent.push(input)
-      return { returnUrl: 'about:blank' } // which is not gone to
+      return { returnUrl: 'about:blank' } // no navigation happens
     },
   })
   expect(await screen.findByText('claude.ai')).toBeTruthy()

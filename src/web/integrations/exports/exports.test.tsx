@@ -144,13 +144,13 @@ it('sets sums next to the report’s, and says which differ', async () => {
   const rows = (await shown.findAllByRole('row')).map((row) => row.textContent)
   expect(rows).toEqual([
     expect.stringContaining('File'),
-    // what differs comes first
+    // differing ones come first
     expect.stringMatching(/^conversions\/2026-10\.parquet.*DKK\s79,640\.17.*Differs$/),
     expect.stringMatching(/^conversions\/2026-11\.parquet.*1,402.*DKK\s79,640\.18.*Equal$/),
   ])
   expect(shown.getByText('3 files written, 31 unchanged')).toBeTruthy()
   expect(shown.getByText('1 min 52 s')).toBeTruthy()
-  // all of one reason: said once
+  // one reason for all: shown once
   expect(shown.getByText('Why written: changed.')).toBeTruthy()
   const verdict = screen.getByRole('region', { name: 'How the bucket does' })
   expect(verdict.textContent).toMatch(/^1 file says another sum than the report\./)

@@ -16,7 +16,7 @@ interface Values extends Record<string, unknown> {
   keyMakesLinks: boolean
 }
 
-/** Makes a key of the browser extension: what it is called, and whether it makes links. */
+/** Creates a key for the browser extension: its name, and whether it may create links. */
 export function ConnectDialog({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function ConnectDialog({ onClose, onMade }: { onClose: () => void; onMade
     validate: { keyName: neededName },
     save: (v) => api.extension.connect(v),
     onSaved: async ({ key }) => {
-      // those of the API and those of the extension
+      // the keys of the API and those of the extension
       await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey })
       onMade(key)
     },
@@ -52,7 +52,7 @@ export function ConnectDialog({ onClose, onMade }: { onClose: () => void; onMade
   )
 }
 
-/** Address and key, as the extension asks for them. */
+/** Address and key, in the order of the extension's form. */
 export const ConnectText = ({ secret }: { secret: string }) => (
   <dl className="extension-connect">
     <dt>Address</dt>
@@ -68,7 +68,7 @@ export const ConnectText = ({ secret }: { secret: string }) => (
   </dl>
 )
 
-/** The key, this once, with the address it belongs to. */
+/** The key, shown once, with the address it belongs to. */
 export const ConnectMade = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Dialog title="Connect the extension" size={640} onClose={onClose} closeOnClickOutside={false}>
     <div className="key-made">

@@ -92,7 +92,7 @@ it('says first what fails and since when, and lists each endpoint with what beca
   )
   expect(screen.getByRole('button', { name: 'Add endpoint' }).dataset['variant']).toBe('default')
   const table = screen.getByRole('table')
-  // what fails is first
+  // failing ones are first
   expect(
     within(table)
       .getAllByRole('rowheader')

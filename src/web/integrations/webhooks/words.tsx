@@ -35,7 +35,7 @@ export const stateWords: Record<WebhookEndpoint['endpointState'], { word: string
   failing: { word: 'Failing', hue: 'rejected' },
   off: { word: 'Off', hue: 'neutral' },
 }
-/** One that works, and left messages undelivered: both. */
+/** An endpoint that works but has undelivered messages shows both. */
 export const stateShown = (e: WebhookEndpoint): { word: string; hue: Hue } =>
   e.endpointState === 'working' && e.failedCount > 0
     ? { word: 'Working, with gaps', hue: 'pending' }

@@ -16,7 +16,7 @@ interface CustomNetworkDialogProps {
   onSaved: () => void
 }
 
-/** Describes a network of the account's own, or changes one: its links, and which column of its files holds what. */
+/** Defines or changes an own network: its links, and the columns of its files. */
 export function CustomNetworkDialog({ network, onClose, onSaved }: CustomNetworkDialogProps) {
   const form = useNetworkForm(network, onSaved)
   const { save, isSaving, error, problem, remove } = form
@@ -26,7 +26,7 @@ export function CustomNetworkDialog({ network, onClose, onSaved }: CustomNetwork
     save()
   }
   const element = useRef<HTMLFormElement>(null)
-  // the form is longer than the screen: what was refused must be in sight, and under the hands
+  // the form is longer than the screen: the error must be visible and focused
   useEffect(() => {
     if (error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
@@ -35,7 +35,7 @@ export function CustomNetworkDialog({ network, onClose, onSaved }: CustomNetwork
       onClose={onClose}
       title={network ? network.networkName : 'Add custom network'}
       size={560}
-      // much was typed: neither a click next to it nor the Escape that leaves the question below may lose it
+      // long input: a click outside, or the Escape that closes the question below, must not lose it
       closeOnClickOutside={false}
       closeOnEscape={!asks}
     >

@@ -4,7 +4,7 @@ import { headerOf } from './header-of.ts'
 import { columnLabels } from './network-draft.ts'
 import type { NetworkForm } from './use-network-form.ts'
 
-/** Which column of its files holds what. */
+/** The columns of its files. */
 function ColumnFields({ form: { draft, set, errorOf } }: { form: NetworkForm }) {
   const [header, setHeader] = useState<string[]>([])
   return (
@@ -40,7 +40,7 @@ function ColumnFields({ form: { draft, set, errorOf } }: { form: NetworkForm }) 
   )
 }
 
-/** What the files of a network hold, and how their dates, amounts and states are read. */
+/** The content of a network's files, and how their dates, amounts and states are read. */
 export function FileFields({ form }: { form: NetworkForm }) {
   const { draft, set, errorOf } = form
   return (

@@ -1,4 +1,4 @@
-/** Column names in the first row of a CSV text, whichever delimiter it uses. */
+/** Column names in the first row of a CSV text, with any delimiter. */
 export function headerOf(text: string): string[] {
   const [line = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')

@@ -3,7 +3,7 @@ import { LinkExampleField } from '../link-example-field.tsx'
 import { exampleOf } from './network-draft.ts'
 import type { NetworkForm } from './use-network-form.ts'
 
-/** The name of a network, what its links look like, and its currency. A new one reads them from an example. */
+/** The name of a network, the form of its links, and its currency. For a new one they are read from an example. */
 export function LinkFields({ form: { draft, set, errorOf }, isNew }: { form: NetworkForm; isNew: boolean }) {
   const text = (field: 'networkName' | 'subIdParameter' | 'hosts' | 'currencyCode', label: string, hint?: string) => (
     <TextInput

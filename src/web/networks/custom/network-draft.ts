@@ -51,14 +51,14 @@ export const draftOf = (n: CustomNetworkView | null): Draft => ({
 })
 
 /**
- * What the call takes. Without any column or state the network takes no files. Throws in the server's form where a word stands twice:
- * the call could carry only one of its states.
+ * The input of the call. Without any column or state the network accepts no files. Throws an error in the server's
+ * format for a duplicate word, since the call can carry only one state per word.
  */
 export function inputOf(d: Draft): Input<typeof customNetworks.create> {
   const pairs = d.statuses.split('\n').flatMap((line) => {
     if (line.trim() === '') return []
     const [, word = line, status = ''] = /^(.*)=(.*)$/.exec(line) ?? []
-    // a state that does not exist is refused by the server, which names its word
+    // the server refuses an invalid state and names its word
     return [[word.trim().toLowerCase(), status.trim().toLowerCase() as Status] as const]
   })
   const twice = pairs.find(([word], i) => pairs.findIndex(([w]) => w === word) < i)
@@ -94,7 +94,7 @@ const plainFields: ReadonlySet<string> = new Set([
 ])
 const columnFields: ReadonlySet<string> = new Set(columnLabels.map(([column]) => column))
 
-/** Which field of the form the server's words are about; null when they are about none. */
+/** The form field that a server message is about; null for none. */
 export function wrongIn(message: string): { field: string; problem: string } | null {
   const [, field = '', word, problem = ''] =
     /^(\w+)(?:\.(.*?))?: (.*)$/s.exec(message.replace(/^columnMapping\.(columns\.)?/, '')) ?? []

@@ -6,7 +6,7 @@ import { useApi } from '../../lib/api.tsx'
 import { makeStale } from '../../lib/make-stale.ts'
 import { type Draft, draftOf, inputOf, wrongIn } from './network-draft.ts'
 
-/** A network of the account's own as it is typed, sent and deleted; what is refused is at its field. */
+/** The form of an own network: typing, saving and deleting; refusals are shown at their field. */
 export function useNetworkForm(network: CustomNetworkView | null, onSaved: () => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -30,10 +30,10 @@ export function useNetworkForm(network: CustomNetworkView | null, onSaved: () =>
     set: (change: Partial<Draft>) => setDraft((d) => ({ ...d, ...change })),
     save: () => mutate(),
     isSaving: isPending,
-    /** What was refused last. */
+    /** The last refusal. */
     error,
     errorOf: (field: string) => (wrong?.field === field ? wrong.problem : undefined),
-    /** What was refused and belongs to no field. */
+    /** A refusal that concerns no field. */
     problem: wrong ? null : error,
     remove: async ({ networkUuid }: CustomNetworkView) => {
       await api.customNetworks.remove({ networkUuid })

@@ -20,13 +20,13 @@ import { useServerForm } from '../../ui/form/use-server-form.ts'
 type SignIn = Output<typeof networkSignIns.list>[number]
 interface SignInInsteadProps {
   network: Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields' | 'keysAt' | 'uploadEndings'>
-  /** The connection that gets new credentials; a new one is made when left out. */
+  /** The connection that gets new credentials; omitted for a new one. */
   connectionUuid?: string
-  /** The form for pasted credentials: for networks without a sign-in, and for those who have tokens already. */
+  /** The form for pasted credentials: for networks without a sign-in, and for users who already have tokens. */
   children: ReactNode
 }
 
-/** Where a network can be signed in to, that is offered first; where it cannot, or on demand, what is pasted. */
+/** Offers the sign-in of a network first if there is one; otherwise, or on demand, the form for pasted credentials. */
 export function SignInInstead({ network, connectionUuid, children }: SignInInsteadProps) {
   const api = useApi()
   const signIns = useQuery(signInsQuery(api))

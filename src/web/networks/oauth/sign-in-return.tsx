@@ -10,7 +10,7 @@ import { type OAuthReturn, readOAuthReturn } from '../../lib/read-oauth-return.t
 import { takeVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
 
-/** Handles the return from a network's sign-in on /networks: connects, clears the address and goes to the network. */
+/** Handles the return from a network's sign-in on /networks: connects, clears the address and opens the network. */
 export function SignInReturn() {
   const api = useApi()
   const queries = useQueryClient()
@@ -35,11 +35,11 @@ export function SignInReturn() {
   useEffect(() => {
     const found = readOAuthReturn(query, hash)
     const whole = `${query}#${hash}`
-    // effects may run twice; a code and its verifier serve once
+    // effects may run twice; a code and its verifier work once
     if (!found || handled.current === whole) return
     handled.current = whole
     mutate(found)
-    // a code does not stay in the address, where a reload would send it again
+    // a code must not stay in the address, where a reload would send it again
     void navigate({ to: '.', search: {} as never, hash: '', replace: true })
   }, [query, hash, mutate, navigate])
   if (finish.isPending)

@@ -14,7 +14,7 @@ import { availableQuery } from '../queries.ts'
 import { tileStatus } from './tile-groups.ts'
 import { IfMay } from '../../lib/if-may.tsx'
 
-/** Every network by name, with what it is to the account, to be looked at or connected. */
+/** Every network by name with its status for the account, to open or connect. */
 export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) {
   const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
   const { alerts } = useOpenAlerts()

@@ -84,7 +84,7 @@ function CallbackPart({ network, connection }: Pick<PartProps, 'network' | 'conn
   )
 }
 
-/** /network2/{networkUuid}: one network, what it can do here, and one of the account's connections to it. */
+/** /network2/{networkUuid}: one network, its features, and one of the account's connections to it. */
 export default function NetworkDetailPage() {
   const state = useNetwork()
   const { network, connection, connections, titles, choose } = state

@@ -3,15 +3,15 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
 interface NetworkSearchProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** A search that starts with its button or Enter, and ends with its cross or Escape. */
+/** A search that starts with its button or Enter, and clears with its cross or Escape. */
 export function NetworkSearch({ value, onSearch }: NetworkSearchProps) {
   const [state, setState] = useState({ typed: value, from: value })
-  // another value in the address (back, a link) replaces what is typed
+  // a changed value in the address (back, a link) replaces the typed text
   if (state.from !== value) setState({ typed: value, from: value })
   const { typed } = state
   const setTyped = (text: string) => setState((old) => ({ ...old, typed: text }))

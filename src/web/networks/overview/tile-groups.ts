@@ -19,12 +19,12 @@ const labels: Record<TileTab, string> = {
 const belongs: Record<TileTab, (n: NetworkTile) => boolean> = {
   all: () => true,
   connected: (n) => n.networkIsConnected,
-  // what is connected is none: what more it could earn stands in To do
+  // connected networks are excluded: To do shows their potential
   recommendations: (n) => !n.networkIsConnected && (n.networkHasOpportunities || n.networkHasAlternatives),
   custom: (n) => n.networkIsCustom,
 }
 
-/** The networks whose name contains a text, by name, in the groups of the screen. Groups without any are left out. */
+/** The networks with a text in their name, sorted by name, in the groups of the screen. Empty groups are left out. */
 export function tileGroups(networks: readonly NetworkTile[], search: string): TileGroup[] {
   const wanted = search.trim().toLowerCase()
   const found = networks
@@ -35,10 +35,10 @@ export function tileGroups(networks: readonly NetworkTile[], search: string): Ti
     .filter((g) => g.networks.length > 0)
 }
 
-/** A number next to a tab, 99+ at most (R30: searches and badges). */
+/** The number next to a tab, at most 99+ (R30: searches and badges). */
 export const tabCount = (n: number): string => (n > 99 ? '99+' : String(n))
 
-/** What a network is to the account now, the most useful first. */
+/** The current status of a network for the account, most useful first. */
 export function tileStatus(n: NetworkTile, alerts: readonly Alert[]) {
   const [broken] = openAbout(alerts, { kind: 'network', id: n.networkUuid })
   if (broken) return { text: stateWords(broken), hue: 'rejected' } as const

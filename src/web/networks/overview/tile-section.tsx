@@ -23,13 +23,13 @@ function Tile({ network }: { network: NetworkTile }) {
 
 interface TileSectionProps {
   group: TileGroup
-  /** Shows only the first ones; all when left out. */
+  /** Shows only the first ones; all by default. */
   most?: number
-  /** Leads to the whole group. */
+  /** Opens the whole group. */
   onAll?: () => void
 }
 
-/** Networks as tiles, with what each could do for the account. */
+/** Networks as tiles, with the potential of each for the account. */
 export function TileSection({ group, most, onAll }: TileSectionProps) {
   return (
     <section className="net-section" aria-label={group.label}>

@@ -13,14 +13,14 @@ import { notify } from '../../ui/notify.ts'
 
 interface ShopDialogProps {
   connectionUuid: string
-  /** As the sales name it. */
+  /** The name in the sales. */
   shop: string
-  /** Of the merchant it was said to be; '' where nobody said so yet. */
+  /** The assigned merchant's domain; '' if none is assigned yet. */
   domain: string
   onClose: () => void
 }
 
-/** Which merchant a shop is: one of the account's, found by name or domain, or any other by its domain. */
+/** Assigns a merchant to a shop: one of the account's, found by name or domain, or any other by its domain. */
 export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

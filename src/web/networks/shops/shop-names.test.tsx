@@ -15,7 +15,7 @@ const advertiser = {
 }
 const named = { shopNameUuid: uuid(9), shop: 'Store 8', advertiser }
 const unknown = { shop: 'Store 7', conversionCount: 3, lastConversionDatetime: '2026-03-01T10:00:00.000Z' }
-/** One path serves the question and the answer; only the answer has a body. */
+/** Query and save share a path; only the save has a body. */
 const show = (answer: object, save: (body: { advertiserDomain: string }) => unknown = () => named) =>
   showPage('/networks', () => <ShopNames connectionUuid={connectionUuid} />, {
     [path]: (body: { advertiserDomain?: string } | undefined) =>

@@ -75,7 +75,7 @@ function Named({ shops, onChange, onRemove }: NamedProps) {
   ))
 }
 
-/** Which merchant is this? Asked once for each shop that a connection's sales name and nothing else explains; not there without any. */
+/** Asks for the merchant of each shop in a connection's sales that is otherwise unknown; hidden without any. */
 export function ShopNames({ connectionUuid }: { connectionUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()

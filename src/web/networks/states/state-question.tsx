@@ -22,7 +22,7 @@ interface StateQuestionProps {
   onSay: (word: string, status: ConversionStatus) => void
 }
 
-/** "Storniert – 4 sales: counts as …?" Sales in a state that nobody knows count nothing until it is answered. */
+/** "Storniert – 4 sales: counts as …?" Sales in an unknown state do not count until it is answered. */
 export function StateQuestion({ state, isSaving, onSay }: StateQuestionProps) {
   const { word } = state
   return (

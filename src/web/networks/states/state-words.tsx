@@ -28,7 +28,7 @@ function Said({ states, onUndo }: { states: readonly SaidState[]; onUndo: (state
   ))
 }
 
-/** What does this state mean? Asked once for each word that nobody knows; not there without any. */
+/** Asks once for the meaning of each unknown state; hidden without any. */
 export function StateWords({ connectionUuid }: { connectionUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()

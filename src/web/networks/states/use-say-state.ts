@@ -5,7 +5,7 @@ import { useApi } from '../../lib/api.tsx'
 import { makeStale } from '../../lib/make-stale.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Says what a word for a state means at a connection. */
+/** Saves the meaning of a state's word at a connection. */
 export function useSayState(connectionUuid: string) {
   const api = useApi()
   const queries = useQueryClient()

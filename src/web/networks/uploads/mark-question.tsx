@@ -10,13 +10,13 @@ const sumOf = (sums: Preview['sums']) =>
     .join('; ')
 
 interface MarkQuestionProps {
-  /** What the file comes to by each mark; empty once one is chosen. */
+  /** The result of the file for each mark; empty once one is chosen. */
   readings: Preview['byMark']
   chosen: DecimalMark | null
   onChoose: (mark: DecimalMark | null) => void
 }
 
-/** Where amounts may be read in two ways, the publisher says which is meant, seeing what each comes to. */
+/** Where amounts can be read in two ways, the publisher chooses after seeing the result of each. */
 export const MarkQuestion = ({ readings, chosen, onChoose }: MarkQuestionProps) => (
   <TwoReadings
     question={markQuestion}

@@ -4,7 +4,7 @@ import type { Preview } from './preview.ts'
 import { UploadPreview } from './upload-preview.tsx'
 import type { Upload } from './use-upload.ts'
 
-/** Words for states that nobody has said the meaning of. */
+/** Words for states without a known meaning. */
 function UnknownStates({ upload, states }: { upload: Upload; states: Preview['unknownStates'] }) {
   return (
     <section aria-label="Unknown states">
@@ -20,7 +20,7 @@ function UnknownStates({ upload, states }: { upload: Upload; states: Preview['un
   )
 }
 
-/** What the chosen file holds, or what must be said before it can be read. */
+/** The content of the selected file, or the questions to answer before it can be read. */
 export function ReadFile({ upload }: { upload: Upload }) {
   const { file, preview, asksForMark, decimalMark } = upload
   if (!file) return null

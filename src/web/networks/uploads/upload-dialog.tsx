@@ -12,24 +12,24 @@ import { useUpload } from './use-upload.ts'
 
 interface UploadDialogProps {
   connection: Connection
-  /** Name endings the network's files have. */
+  /** File extensions of the network's files. */
   accept: readonly string[]
   onClose: () => void
 }
 
-/** What the file is: a network's own report, or a table with our own names of columns. */
+/** The expected file: the network's own report, or a table with our column names. */
 const asked = ({ networkIdentifier, networkName }: Connection['network']): string =>
   networkIdentifier === 'generic'
     ? `A table with the columns ${nameList(fileColumns.needed)}, and those of ${nameList(fileColumns.optional)} that you have`
     : `A report of ${networkName}`
 
-/** Choose a file, see what it holds, say that it is right, and it counts: all of it, or nothing. */
+/** Select a file, review its content, confirm, and it counts: all of it, or nothing. */
 export function UploadDialog({ connection, accept, onClose }: UploadDialogProps) {
   const upload = useUpload(connection.connectionUuid, onClose)
   const { file, name, isSending } = upload
   return (
     <Dialog
-      // once it is on its way, whether it was taken in or refused must be seen
+      // during the upload the dialog stays open, so that its result is seen
       onClose={() => (isSending ? undefined : onClose())}
       title="Manual upload of earnings"
       size={760}

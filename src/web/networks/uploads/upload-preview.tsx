@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts'
 import { UnreadLines } from '../../ui/file-notes.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 
-/** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
+/** The content of a file before it counts: counts, sums, states, its first rows, and each unreadable row. */
 export function UploadPreview({ preview: p, children }: { preview: Preview; children?: ReactNode }) {
   // the days of the file are those of the reports
   const { userTimezone } = useMe()

@@ -25,7 +25,7 @@ interface UploadTableProps {
   onLeave: (upload: ConversionUpload) => void
 }
 
-/** The files that count, each with its way out. */
+/** The files that count, each with a button to remove it. */
 function UploadTable({ uploads, onLeave }: UploadTableProps) {
   const { userTimezone } = useMe()
   return (
@@ -73,7 +73,7 @@ function UploadTable({ uploads, onLeave }: UploadTableProps) {
   )
 }
 
-/** Files of earnings of one connection: those that count, a new one, and the way out for one. */
+/** Earnings files of one connection: those that count, a new one, and removing one. */
 export function Uploads({ connection, accept }: { connection: Connection; accept: readonly string[] }) {
   const api = useApi()
   const queries = useQueryClient()

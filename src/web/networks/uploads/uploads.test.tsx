@@ -100,7 +100,7 @@ test('a file counts only after its preview was seen and confirmed; its name can 
   const user = await choose()
   expect(await screen.findByText(/2 new, 0 changed, 0 known already/)).toBeTruthy()
   expect(screen.getByText('Amazon: Runner')).toBeTruthy()
-  // half past midnight in Copenhagen, where the account's days begin
+  // half past midnight in Copenhagen, the account's zone
   expect(screen.getByRole('cell', { name: '4 Mar 2026' })).toBeTruthy()
   const upload = screen.getByRole('button', { name: 'Upload' })
   expect(upload).toHaveProperty('disabled', true)

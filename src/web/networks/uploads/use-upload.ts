@@ -9,7 +9,7 @@ import { uploadsQuery } from '../queries.ts'
 import { useSayState } from '../states/use-say-state.ts'
 import type { DecimalMark } from './mark-question.tsx'
 
-/** A file of earnings on its way: chosen, read on trial, said to be right, and sent. */
+/** The upload of an earnings file: select, preview, confirm, send. */
 export function useUpload(connectionUuid: string, onSent: () => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function useUpload(connectionUuid: string, onSent: () => void) {
   })
   const say = useSayState(connectionUuid)
   const problem = upload.error ?? preview.error
-  /** Its amounts may be read in two ways. */
+  /** Its amounts can be read in two ways. */
   const asksForMark = (preview.data?.byMark.length ?? 0) > 0
   const isFit =
     preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0 && !asksForMark
@@ -66,7 +66,7 @@ export function useUpload(connectionUuid: string, onSent: () => void) {
       say.mutate({ word, status }, { onSuccess: () => void preview.refetch() }),
     isSayingState: say.isPending || preview.isFetching,
     problem,
-    /** All of it can be read: what is left is to say that it is right. */
+    /** All of it is readable: only the confirmation is missing. */
     isFit,
     isSure,
     setSure,
