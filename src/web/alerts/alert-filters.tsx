@@ -7,7 +7,7 @@ import { aboutLabels, ruleLabels } from './rule-labels.ts'
 
 const [rule, about] = ['alertRule', 'alertAbout']
 
-/** The alerts that the filters of the address leave. */
+/** The alerts that match the filters of the address. */
 export const alertsWithin = (alerts: readonly Alert[], filters: readonly FilterItem[]): Alert[] => {
   const [rules, abouts] = [filterValues(filters, rule), filterValues(filters, about)]
   return alerts.filter(
@@ -15,7 +15,7 @@ export const alertsWithin = (alerts: readonly Alert[], filters: readonly FilterI
   )
 }
 
-/** Which alerts are listed: by what they report, and by what they are about. What occurs can be chosen. */
+/** Filters of the list: by rule, and by subject. Only occurring values can be selected. */
 export function AlertFilters({
   alerts,
   filters,

@@ -8,16 +8,19 @@ import { closedWords, isEndedFall, isMuted, stakeTime } from '../lib/alert-texts
 import { useMay, useMe } from '../lib/session.ts'
 import { TodoLine } from '../lib/todo-line.tsx'
 
-/** How it ended, in place of a button. */
+/** How it ended, instead of a button. */
 const Ended = ({ alert: a }: { alert: Alert }) => (
   <span className="todo-aside">{a.closing === null ? null : closedWords(a, a.closing)}</span>
 )
 
-/** Somebody has acted, and the days have to say that it is over: said before its numbers. */
+/** A user has acted, but the data has not confirmed the end yet: this comes before its numbers. */
 const withAside = (item: TodoItem): TodoItem =>
   item.aside === null ? item : { ...item, detail: `${withStop(item.aside)} ${item.detail}` }
 
-/** The lines of one view: those of To do, in its order (R251: one break, one truth); closed ones say how they ended. The views hold each state apart. */
+/**
+ * The lines of one view, as in To do and in its order (R251: one break, one truth); closed ones show how they ended.
+ * Each view contains one state.
+ */
 export function AlertLines({ alerts, currencyCode }: { alerts: readonly Alert[]; currencyCode: string }) {
   const { userTimezone: timezone } = useMe()
   const reader = { today: todayIn(timezone), timezone }

@@ -37,7 +37,7 @@ import {
 } from '../lib/alert-texts.ts'
 
 const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
-/** What is drawn of a fact, a day. */
+/** The daily count drawn for a fact. */
 const drawn: Partial<Record<Alert['rule'], string>> = {
   scriptSilent: 'Pageviews',
   connectionFailed: 'Sales',
@@ -56,9 +56,9 @@ const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [strin
   ['Approved of the last decisions', to ?? ''],
 ]
 
-/** Their sentence has the clicks. */
+/** Rules whose sentence already contains the clicks. */
 const saysClicks = new Set<Alert['rule']>(['scriptSilent', 'campaignClosed', 'commissionCut', 'brokenLink'])
-/** The rest of what a fact says; its sentence is above. */
+/** The other details of a fact; its sentence is above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
   ...(a.rule === 'approvalDrop' ? decisionsOf(a, fact) : []),
   ...(a.rule === 'unpaid'
@@ -82,7 +82,7 @@ const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][]
 type One = Output<typeof alerts.one>
 type Cause = ReturnType<typeof alertCause>
 
-/** What fell, or what is known of a fact, with its days. */
+/** What dropped, or the details of a fact, with its days. */
 function Seen({ of: { alert: a, days }, what }: { of: One; what: string }) {
   if (!a.fact)
     return (
@@ -132,7 +132,7 @@ function Effects({ effects }: { effects: Alert['effects'] }) {
   )
 }
 
-/** What it costs, its cause, and the one button. */
+/** Its cost, its cause, and the one button. */
 function StakeCard({ of: { alert: a, currencyCode }, what, cause }: { of: One; what: string; cause: Cause | null }) {
   const act = alertAct(a)
   return (
@@ -169,7 +169,7 @@ function StakeCard({ of: { alert: a, currencyCode }, what, cause }: { of: One; w
   )
 }
 
-/** /alerts/{alertUuid}: what fell, since when, what was expected, what it costs, and what became of it. */
+/** /alerts/{alertUuid}: what dropped, since when, what was expected, the cost, and the outcome. */
 export default function AlertPage() {
   const api = useApi()
   const { alertUuid = '' } = useParams({ strict: false })
@@ -177,7 +177,7 @@ export default function AlertPage() {
   const { error, onRetry } = detailProblem(asked, 'alert')
   const { data } = asked
   const a = data?.alert
-  // both are shown at once: a cause that came later would push what is below it down
+  // both render at once: a cause that loads later would push the content below down
   const open = useOpenAlerts()
   const isPending = asked.isPending || open.isPending
   const cause = a && open.isKnown ? alertCause(a, open.alerts) : null

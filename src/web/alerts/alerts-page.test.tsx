@@ -202,7 +202,7 @@ describe('the page of an alert', () => {
     show({ '/alerts/v1/list': () => listOf(open) })
     expect(await screen.findByText(/It is not known: no other alert is open about the same/)).toBeTruthy()
     cleanup()
-    // nobody knows whether another one is open
+    // it is unknown whether another one is open
     show({
       '/alerts/v1/list': () => {
         throw new Refusal('Alerts are away')

@@ -29,7 +29,7 @@ const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'S
 
 const isOpen = (a: Alert) => a.state !== 'closed' && !isMuted(a)
 
-/** /alerts: what costs money: facts, and what fell beyond chance; one line for each cause. */
+/** /alerts: what costs money: facts, and drops beyond chance; one line per cause. */
 export default function AlertsPage() {
   const api = useApi()
   const { userTimezone } = useMe()

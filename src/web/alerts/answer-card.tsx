@@ -17,7 +17,7 @@ import { notify } from '../ui/notify.ts'
 type Dated = 'expected' | 'muted'
 const said = { expected: 'said it was expected', muted: 'snoozed it', done: 'has acted' } as const
 
-/** What a person answers, and what each answer teaches. */
+/** The answers to an alert, and their consequences. */
 export function AnswerCard({ alert: a }: { alert: Alert }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { sumAmounts } from '../../contract/cents.ts'
 import { capital } from '../../report/format.ts'
 import { aboutMoney } from '../lib/alert-texts.ts'
 
-/** What the open alerts cost a month together, above their lines. */
+/** The total monthly cost of open alerts, above their lines. */
 export function AtStake({ list, open }: { list: AlertList; open: readonly Alert[] }) {
   const {
     currencyCode,
@@ -14,7 +14,7 @@ export function AtStake({ list, open }: { list: AlertList; open: readonly Alert[
   const of = (n: number) => aboutMoney(n, currencyCode)
   const owed = sumAmounts(open.filter((a) => a.rule === 'unpaid').map((a) => a.score ?? 0))
   const lines = sumAmounts(open.filter((a) => !isLate(a.rule) && a.rule !== 'unpaid').map((a) => a.score ?? 0))
-  // of what is written: both are whole amounts there
+  // computed from the displayed numbers: both are whole amounts
   const twice = lost === null ? 0 : Math.round(lines) - Math.round(lost.score)
   const more = [
     lost === null ? '' : `between ${of(lost.scoreLow)} and ${of(lost.scoreHigh)}`,

@@ -14,7 +14,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 type Backtest = Output<typeof alerts.backtest>
 const few = 12
 
-/** What the settings on the screen would have reported, from the account's own data. */
+/** What the unsaved settings would have reported, from the account's own data. */
 export function BacktestCard({ tested }: { tested: UseQueryResult<Backtest> }) {
   const { data, error, isFetching } = tested
   if (!data)

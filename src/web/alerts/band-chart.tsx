@@ -8,11 +8,11 @@ const [width, height, left, bottom] = [720, 240, 44, 22]
 type BandChartProps = {
   days: readonly AlertDay[]
   sinceDate: string
-  /** The day on which it was over, where that is known: days from then on are not marked. */
+  /** The day on which it ended, if known: days from then on are not marked. */
   overDate?: string | undefined
   what: string
 }
-/** Days in a row that have a band. */
+/** Consecutive days with a band. */
 function runsOf(days: readonly AlertDay[], hasBand: (d: AlertDay) => boolean): { d: AlertDay; i: number }[][] {
   const runs: { d: AlertDay; i: number }[][] = []
   let run: { d: AlertDay; i: number }[] = []
@@ -25,7 +25,10 @@ function runsOf(days: readonly AlertDay[], hasBand: (d: AlertDay) => boolean): {
   return runs
 }
 
-/** The days of an alert: the usual band, what was expected, what was seen, and the days that fell. The same as a table below. */
+/**
+ * The days of an alert: the usual band, the expected and actual values, and the days that dropped. The same as a table
+ * below.
+ */
 export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
   const top = Math.max(1, ...days.flatMap((d) => [d.high, d.seen ?? 0]))
   const x = (i: number) => left + (i * (width - left - 8)) / Math.max(1, days.length - 1)
@@ -38,7 +41,8 @@ export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
       })
       .join(' ')
   const isMarked = ({ date }: AlertDay) => date >= sinceDate && (overDate === undefined || date < overDate)
-  // where a day fell only together with others it would lie inside of a band: those days stand beside what was expected alone
+  // a day that only dropped together with others would be inside its band: such days are shown against the expected
+  // value alone
   const isBeside = days.some((d) => isMarked(d) && d.seen !== null && d.seen >= d.low)
   const bands = runsOf(days, (d) => !(isBeside && isMarked(d))).map((run) => [
     ...run.map(({ d, i }) => `${x(i)},${y(d.high)}`),

@@ -7,10 +7,10 @@ import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 
 type Entry = Output<typeof alerts.one>['history'][number]
-/** The newest ones that are always shown; an alert that stays open adds one each day that says nearly the same. */
+/** Newest entries that are always shown; an open alert adds a nearly identical one each day. */
 const newest = 2
 
-/** What became of an alert, newest first: how it opened and how it is now; what is between them is a press away. */
+/** The history of an alert, newest first: how it opened and its current state; the entries between are collapsed. */
 export function HistoryCard({ history }: { history: readonly Entry[] }) {
   const { userTimezone } = useMe()
   const [isWhole, setWhole] = useState(false)

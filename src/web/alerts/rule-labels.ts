@@ -1,6 +1,6 @@
 import type { AlertRule, AlertSubject } from '../../contract/alerts/alert-choices.ts'
 
-/** What each rule reports, in the settings and in the list's filter. */
+/** The label of each rule, in the settings and in the list's filter. */
 export const ruleLabels: Record<AlertRule, string> = {
   pageviewsDrop: 'Pageviews fall',
   clicksDrop: 'Clicks fall',
@@ -20,7 +20,7 @@ export const ruleLabels: Record<AlertRule, string> = {
   goalMissed: 'A target will probably be missed',
 }
 
-/** What an alert can be about. */
+/** The possible subjects of an alert. */
 export const aboutLabels: Record<AlertSubject, string> = {
   account: 'All sites together',
   site: 'Sites',

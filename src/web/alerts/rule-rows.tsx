@@ -17,7 +17,7 @@ export const subjectLabels: Record<FallSubject, string> = {
   merchant: 'The merchants that make 90% of the commission',
 }
 
-/** How many would have been reported; a dash while nobody knows. */
+/** How many would have been reported; a dash while unknown. */
 const Count = ({ n }: { n: number | null }) => <span className="num">{n === null ? '–' : int(n)}</span>
 
 export function FactRow({

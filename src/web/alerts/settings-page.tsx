@@ -31,10 +31,10 @@ import { BacktestCard } from './backtest-card.tsx'
 import { alertSettingsQuery, backtestQuery } from './queries.ts'
 import { FactRow, FallRow, subjectLabels } from './rule-rows.tsx'
 
-/** A pause after the last press, so that a row of presses asks once. */
+/** Debounce in milliseconds, so that several clicks cause one request. */
 const pause = 400
 
-/** How many rows of what is drafted differ from what is saved. */
+/** Number of rows that differ between the draft and the saved settings. */
 export function changesOf(saved: AlertSettings, draft: AlertSettings): number {
   const falls = fallRules.filter((r) => saved.falls[r] !== draft.falls[r]).length
   const facts = factRules.filter((r) => saved.facts[r] !== draft.facts[r]).length
@@ -42,7 +42,7 @@ export function changesOf(saved: AlertSettings, draft: AlertSettings): number {
   return falls + facts + subjects
 }
 
-/** /alerts/settings: what the account is notified of, beside what that would have reported in the last 90 days. */
+/** /alerts/settings: which alerts the account receives, beside what they would have reported in the last 90 days. */
 export default function AlertSettingsPage() {
   const api = useApi()
   const asked = useQuery(alertSettingsQuery(api))
@@ -64,7 +64,7 @@ export default function AlertSettingsPage() {
   )
 }
 
-/** What is drafted of the settings, and what that would have told. */
+/** The draft of the settings, and what it would have reported. */
 function useDraft(saved: AlertSettings) {
   const api = useApi()
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ function useDraft(saved: AlertSettings) {
 }
 type Drafted = ReturnType<typeof useDraft>
 
-/** How many changes are not saved, and the way to save them. */
+/** The number of unsaved changes, and the button to save them. */
 function SaveButtons({ of: { draft, setDraft, save, changes }, saved }: { of: Drafted; saved: AlertSettings }) {
   return (
     <>
@@ -106,7 +106,7 @@ function SaveButtons({ of: { draft, setDraft, save, changes }, saved }: { of: Dr
   )
 }
 
-/** Of what falls are told. */
+/** Which subjects are watched for drops. */
 function Watched({ of: { draft, setDraft } }: { of: Drafted }) {
   const mayChange = useMay()
   const watch = (subject: AlertSettings['subjects'][number], isOn: boolean) =>
@@ -135,7 +135,7 @@ function Watched({ of: { draft, setDraft } }: { of: Drafted }) {
   )
 }
 
-/** What is told at once, and what once a day. */
+/** Which rules notify at once, and which once a day. */
 function Rules({ of: drafted, saved }: { of: Drafted; saved: AlertSettings }) {
   const { draft, setDraft, tested } = drafted
   const mayChange = useMay()

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
-/** What can be done with a note: one's own is changed and deleted, one of the product's is hidden and shown again. */
+/** The actions on a note: the user's own can be changed and deleted, the product's hidden and shown again. */
 export function NoteActions({ note }: { note: Annotation }) {
   const api = useApi()
   const queries = useQueryClient()

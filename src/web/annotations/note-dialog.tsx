@@ -47,14 +47,14 @@ function useSubjects() {
 }
 
 interface NoteDialogProps {
-  /** The note to change; without one a new one is written. */
+  /** The note to change; without it a new one is written. */
   note?: Annotation
-  /** The day a new one begins with. */
+  /** The default day of a new one. */
   day: string
   onClose: () => void
 }
 
-/** Writes a note on a day, or on days one after the other. */
+/** Writes a note on a day, or on consecutive days. */
 export function NoteDialog({ note, day, onClose }: NoteDialogProps) {
   const api = useApi()
   const queries = useQueryClient()

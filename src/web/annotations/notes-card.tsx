@@ -26,11 +26,11 @@ interface NotesCardProps {
   notes: ChartNotes
   /** The last day of the chart. */
   day: string
-  /** What the days of a note brought, as text, and what that column is called. */
+  /** The earnings of a note's days, as text, and the header of that column. */
   earned?: { head: string; of: (note: Annotation) => string }
 }
 
-/** The notes on the days of the chart above, the latest first, with what can be done with them. */
+/** The notes on the days of the chart above, latest first, with their actions. */
 export function NotesCard({ notes, day, earned }: NotesCardProps) {
   const [by, setBy] = useState('all')
   const [adding, setAdding] = useState(false)

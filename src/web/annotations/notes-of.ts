@@ -9,7 +9,7 @@ export const noteDays = ({ fromDate, toDate }: Pick<Annotation, 'fromDate' | 'to
 export const noteAbout = ({ subjectKind, subjectName }: Pick<Annotation, 'subjectKind' | 'subjectName'>): string =>
   subjectKind === 'account' ? 'Everything' : subjectName
 
-/** All that a note says, in one line. */
+/** The full text of a note, in one line. */
 export const noteText = (note: Annotation): string =>
   `${noteDays(note)}: ${note.content}${note.subjectKind === 'account' ? '' : ` (${note.subjectName})`}`
 
@@ -20,8 +20,8 @@ const filtersOf: Record<Annotation['subjectKind'], readonly string[]> = {
   connection: ['connectionUuids', 'networkUuids'],
 }
 /**
- * Whether a note that concerns what is shown is about all of it: of one shop, a note about a network is not, because it may
- * carry none of the shop's clicks.
+ * Whether a matching note concerns everything shown: for a single shop, a note about a network does not, because the
+ * network may carry none of the shop's clicks.
  */
 export const isAboutAll = ({ subjectKind }: Pick<Annotation, 'subjectKind'>, filters: readonly FilterItem[]): boolean =>
   subjectKind === 'account' ||
@@ -29,8 +29,8 @@ export const isAboutAll = ({ subjectKind }: Pick<Annotation, 'subjectKind'>, fil
   filtersOf[subjectKind].some((key) => filterValues(filters, key).length > 0)
 
 /**
- * The notes that concern what is shown: a filter by site leaves out notes about other sites, and so on; what a filter says
- * nothing of stays. Of merchants with few clicks only a filter by merchant brings what the product noted.
+ * The notes that match the filters: a filter by site excludes notes about other sites, and so on; notes without a
+ * filtered field stay. Notes of the product about merchants with few clicks only appear under a filter by merchant.
  */
 export function notesOf(notes: readonly Annotation[], filters: readonly FilterItem[]): Annotation[] {
   const chosen = (key: string) => filterValues(filters, key).flatMap((value) => value.split(', '))

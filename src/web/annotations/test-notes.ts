@@ -1,6 +1,6 @@
 import type { Annotation } from '../../contract/annotations/annotations.ts'
 
-/** A note of one's own about everything, for tests. */
+/** A user's note about everything, for tests. */
 export const aNote = (over: Partial<Annotation> = {}): Annotation => ({
   annotationId: '00000000-0000-4000-8000-000000000001',
   by: 'person',

@@ -15,10 +15,10 @@ const annotationsQuery = (api: OutboundApi, { fromDate, toDate }: Days) =>
   })
 
 export interface ChartNotes {
-  /** What concerns what is shown and is not hidden, the earliest first. */
+  /** Matching notes that are not hidden, earliest first. */
   shown: readonly Annotation[]
   hidden: readonly Annotation[]
-  /** The same as a chart draws them. */
+  /** The same in the chart's format. */
   marks: readonly ChartNote[]
   loading: boolean
   error: string | null

@@ -72,7 +72,7 @@ describe('the billing screen', () => {
     ])
     expect(gauge('Users')?.hasAttribute('data-near')).toBe(false)
     expect(screen.getByText('Overdue')).toBeTruthy()
-    // who pays by invoice lacks no card
+    // an account that pays by invoice needs no card
     expect(screen.queryByText('No payment method found')).toBeNull()
     expect(screen.getByRole('button', { name: 'Change plan' }).dataset['variant'] ?? 'filled').toBe('filled')
     expect(screen.getByText('Renewal date 4 Mar 2027, annual billing')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the plan overview', () => {
     show('/settings/billing?plans=true', { '/billing/v2/customer': () => ({ ...customer({ provider }), usage }) })
     expect(await screen.findByText(new RegExp(says))).toBeTruthy()
     expect(screen.getByText('Annual -15%')).toBeTruthy()
-    // 10 % over Starter: Growth holds it, and its button alone is filled
+    // 10 % over Starter: Growth fits, and only its button is filled
     const fits = await screen.findByRole('region', { name: 'Which plan fits' })
     expect(fits.textContent).toBe('Commission 10% over Starter. Growth holds it, for $149 per month, billed annually.')
     const filled = screen.getAllByRole('button').filter((b) => b.dataset.variant === 'filled')

@@ -98,7 +98,7 @@ const LossesStep = ({ to, children }: { to: Smaller; children: ReactNode }) => (
 interface ChooseStepProps {
   to: Smaller
   parts: Parts
-  /** When the smaller plan begins. */
+  /** When the smaller plan starts. */
   says: string
   children: ReactNode
 }

@@ -54,7 +54,7 @@ interface PlanSectionProps {
   isFitting: boolean
 }
 
-/** One plan: its price, the button that takes it, and what it holds. */
+/** One plan: its price, the button to choose it, and what it includes. */
 export function PlanSection({ card, customer, choice, isFitting }: PlanSectionProps) {
   const me = useMe()
   const { plan } = card

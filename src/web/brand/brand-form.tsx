@@ -23,7 +23,7 @@ const dropper = { 'aria-label': 'Take a colour from the screen' }
 
 type Pictures = Pick<BrandDraft, 'brandLogo' | 'brandLogoPng'>
 
-/** Reads a logo as the server would keep it. */
+/** Reads a logo in the form in which the server would store it. */
 function useLogo(first: Pictures) {
   const api = useApi()
   const [pictures, setPictures] = useState(first)
@@ -52,7 +52,7 @@ type Words = Omit<BrandDraft, keyof Pictures>
 type InputOf = (name: keyof Words) => object
 type Fields = ServerForm<Words>['fields']
 
-/** What the form begins with: the brand that is set, or else ours under the account's name. */
+/** The initial form: the saved brand, or the product's under the account's name. */
 const wordsOf = (set: BrandState['brand'], accountName: string): Words => ({
   brandName: set?.brandName ?? accountName.slice(0, longestBrand),
   brandColour: set?.brandColour ?? colourFields.light,
@@ -149,7 +149,7 @@ function RemoveButton() {
   )
 }
 
-/** The brand as it is set, and as it would look. */
+/** The form of the brand, with previews. */
 export function BrandForm({ state }: { state: BrandState }) {
   const api = useApi()
   const queries = useQueryClient()

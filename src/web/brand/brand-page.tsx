@@ -48,7 +48,7 @@ function Shown() {
   return data ? <BrandForm state={data} /> : <LoadingBlock label="Loading the brand" h={420} radius="lg" />
 }
 
-/** /settings/brand: the account's own name, logo, colours and sender in place of the product's (R237: white label). */
+/** /settings/brand: the account's own name, logo, colours and sender instead of the product's (R237: white label). */
 export default function BrandPage() {
   const mayHave = useMe().userAccountFeatures.includes('whiteLabel')
   return (

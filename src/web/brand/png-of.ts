@@ -1,6 +1,6 @@
 const height = 96
 
-/** An SVG drawn as a PNG, in base64: mails and PDFs show no SVG. '' where the browser cannot draw it. */
+/** An SVG rendered as a PNG, in base64: mails and PDFs cannot show SVG. '' where the browser cannot render it. */
 export async function pngOf(svgBase64: string): Promise<string> {
   try {
     const image = new Image()
@@ -12,6 +12,6 @@ export async function pngOf(svgBase64: string): Promise<string> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   } catch {
-    return '' // mails show the name alone then
+    return '' // mails then show only the name
   }
 }

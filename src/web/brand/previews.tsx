@@ -44,14 +44,14 @@ function MailPreview({ draft }: { draft: BrandDraft }) {
   )
 }
 
-/** How long the file of a tab is kept: until it has surely been read. */
+/** How long the file of a tab is kept in memory: long enough to be read. */
 const keptMs = 60_000
 
-/** The file itself, in a tab of its own, where the browser shows it; saved where none may open. */
+/** Opens the file in a new tab, where the browser shows it; downloads it where no tab can open. */
 function PdfPreview({ draft }: { draft: BrandDraft }) {
   const api = useApi()
   const made = useMutation({
-    // the tab opens with the press: one that opens later is held back
+    // the tab opens directly on the click: browsers block one that opens later
     mutationFn: async (tab: Window | null) => ({ tab, file: await api.brand.previewPdf(draft) }),
     onSuccess: ({ tab, file: { fileName, base64 } }) => {
       if (!tab) return downloadBytes(fileName, base64, 'application/pdf')
@@ -82,7 +82,7 @@ function PdfPreview({ draft }: { draft: BrandDraft }) {
   )
 }
 
-/** Made-up pages in the look that is typed. Nothing of them is a link. */
+/** Sample pages with the unsaved brand. They contain no links. */
 function PagePreview({ kind, draft }: { kind: Exclude<Kind, 'mail' | 'pdf'>; draft: BrandDraft }) {
   const mark = <BrandMark brand={{ name: draft.brandName, logo: dataOf(draft) }} size={26} />
   if (kind === 'signIn')
@@ -112,7 +112,7 @@ function PagePreview({ kind, draft }: { kind: Exclude<Kind, 'mail' | 'pdf'>; dra
   )
 }
 
-/** What is typed as it would look, before it is saved. */
+/** Previews of the unsaved brand. */
 export function Previews({ draft }: { draft: BrandDraft }) {
   const [kind, setKind] = useState<Kind>('portal')
   const problem = colourProblem(draft.brandColour) ?? darkColourProblem(draft.brandColourDark)

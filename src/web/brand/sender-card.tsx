@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** Who mails are from at this moment, and the records that make them come from the account's own address. */
+/** The current sender of mails, and the DNS records that allow mails from the account's own address. */
 export function SenderCard({ state }: { state: BrandState }) {
   const api = useApi()
   const queries = useQueryClient()

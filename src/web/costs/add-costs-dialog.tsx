@@ -14,7 +14,7 @@ import { FormError } from '../ui/form-error.tsx'
 
 type Chosen = { name: string; csv: string; currencyCode: string }
 
-/** Choose a file, see what it holds, confirm, and it counts: all of it, or nothing. */
+/** Select a file, review its content, confirm, and it counts: all of it, or nothing. */
 export function AddCostsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const me = useMe()

@@ -5,7 +5,7 @@ import { money, plural } from '../../report/format.ts'
 
 export type Preview = Output<typeof costs.preview>
 
-/** Why a file cannot be taken in; null when it can. */
+/** Why a file cannot be imported; null when it can. */
 export function refusal({ problems, doubledCount }: Preview): string | null {
   if (problems.length > 0) return `${plural(problems.length, 'row')} cannot be read. Nothing will be taken in.`
   if (doubledCount > 0)
@@ -13,7 +13,7 @@ export function refusal({ problems, doubledCount }: Preview): string | null {
   return null
 }
 
-/** What a file holds before it counts: rows, days, sums, and each row that cannot be read. */
+/** The content of a file before it counts: rows, days, sums, and each unreadable row. */
 export function CostPreview({ preview }: { preview: Preview }) {
   const problem = refusal(preview)
   return (

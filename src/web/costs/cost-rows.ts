@@ -9,7 +9,10 @@ export interface CostRow {
   earned: number
 }
 
-/** What ads to each merchant cost and what the merchant earned, what lost most first (R260: money first). A domain is the merchant's key in the report. */
+/**
+ * The cost of ads to each merchant and the merchant's earnings, largest loss first (R260: money first). A domain is the
+ * merchant's key in the report.
+ */
 export function costRows(
   costs: readonly { domain: string; cost: number }[],
   rows: readonly StatisticsRow[],
@@ -25,7 +28,7 @@ export function costRows(
     .toSorted((a, b) => leftOf(a) - leftOf(b) || b.cost - a.cost || (a.domain < b.domain ? -1 : 1))
 }
 
-/** The first of them, and one row with what the others come to, so that the rows are their sum (R249: sums that close). */
+/** The first rows, and one row with the sum of the others, so that the rows add up (R249: sums that close). */
 export function withOthers(rows: readonly CostRow[], most: number): CostRow[] {
   const others = rows.slice(most)
   if (others.length === 0) return [...rows]
@@ -35,10 +38,10 @@ export function withOthers(rows: readonly CostRow[], most: number): CostRow[] {
 }
 
 export const leftOf = (row: CostRow): number => sumAmounts([row.earned, -row.cost])
-/** Whose ads cost more than the shop earned: those To do lists. */
+/** Shops whose ads cost more than they earned: the same as in To do. */
 export const losing = (rows: readonly CostRow[]): CostRow[] => rows.filter((row) => leftOf(row) < 0)
 
-/** What is left of all shops, as what the losing ones lose beside what the others make (R201: what to do). */
+/** The profit of all shops, split into losses of losing shops and gains of the others (R201: what to do). */
 export function verdict(rows: readonly CostRow[], code: string): string {
   const of = (list: readonly CostRow[]) => sumAmounts(list.map(leftOf))
   const lost = losing(rows)

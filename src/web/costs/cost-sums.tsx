@@ -18,10 +18,10 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import { costRows, type CostRow, leftOf, losing, verdict, withOthers } from './cost-rows.ts'
 import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 
-/** The shops that lose most are there; the others are one row. */
+/** The shops with the largest losses are listed; the others are one row. */
 const most = 10
 
-/** What ads cost in 30 days, and what the merchants they led to earned. */
+/** The cost of ads in 30 days, and the earnings of the merchants they led to. */
 export function useCostSums() {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -32,12 +32,12 @@ export function useCostSums() {
   return { range, cost, earned, isPending }
 }
 
-/** What is left, a loss with its minus and in its colour. */
+/** The profit; a loss with its minus and in its colour. */
 const Left = ({ n, code }: { n: number; code: string }) => (
   <b className={n < 0 ? 'amount-lost' : undefined}>{amount(n, code)}</b>
 )
 
-/** The ads to stop, by what an ads account calls them: the domains they lead to. */
+/** Copies the ads to stop, in the terms of an ads account: the domains they lead to. */
 function CopyLosers({ losers }: { losers: readonly CostRow[] }) {
   const copy = async () => {
     const isCopied = await copyText(losers.map((row) => row.domain).join('\n'))
@@ -51,7 +51,7 @@ function CopyLosers({ losers }: { losers: readonly CostRow[] }) {
   )
 }
 
-/** Both, and what came back of the costs. */
+/** Cost and earnings, and the return on the cost. */
 export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>) {
   const code = useMe().currency.currencyCode
   const phone = useMedia(PHONE)

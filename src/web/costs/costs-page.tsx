@@ -24,7 +24,7 @@ const sorts = ['name', 'from', 'to', 'rows', 'who', 'at']
 const firstSort = { id: 'at', desc: true }
 const keyOf = (u: CostUpload) => u.costUploadUuid
 
-/** /insights/costs: what ads cost, by file; the columns Ads cost and ROAS of the merchant report come from here. */
+/** /insights/costs: the cost of ads, from files; the source of the columns Ads cost and ROAS of the merchant report. */
 export default function CostsPage() {
   const api = useApi()
   const { userTimezone } = useMe()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DaySpan } from '../../report/ranges.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
-/** What the columns Ads cost and ROAS of reports are made of, under whatever is asked. */
+/** The key of the columns Ads cost and ROAS in reports, for every query. */
 export const costStatsKey = ['costs', 'stats'] as const
 
 export const costUploadsQuery = (api: OutboundApi) =>
@@ -11,7 +11,7 @@ export const costUploadsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.costs.uploads({}, { signal }),
   })
 
-/** What ads to each merchant cost in a range, and what the merchants earned in it. */
+/** The cost of ads to each merchant in a range, and the merchants' earnings in it. */
 export const costsOfDaysQuery = (api: OutboundApi, { from, to }: DaySpan) =>
   queryOptions({
     queryKey: [...costStatsKey, from, to],
@@ -31,7 +31,7 @@ export const googleAdsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.googleAds.status({}, { signal }),
     refetchInterval: (query) => (query.state.data?.runs.some((r) => r.state === 'running') ? 2000 : false),
   })
-/** Accounts at Google, asked again each time the choice is opened. */
+/** Accounts at Google, refetched each time the selection is opened. */
 export const googleAdsCustomersQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['google-ads-customers'],

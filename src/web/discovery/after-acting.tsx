@@ -14,7 +14,7 @@ const verdictTexts = {
   below: 'It came to less than promised.',
 }
 
-/** What suggestions came to after they were followed, and how often their ranges held. */
+/** The results of suggestions after they were followed, and how often their ranges were right. */
 export function AfterActing({
   recommendations,
   overview: { calibration, currencyCode },
@@ -73,7 +73,7 @@ export function AfterActing({
       {calibration.judged >= 3 ? (
         <div className="reco-cells" aria-hidden>
           {Array.from({ length: Math.min(40, calibration.judged) }, (_, i) => (
-            // cells have no identity but their place
+            // cells have no identity except their position
             <span
               key={`cell ${i}`}
               data-held={i < (calibration.within / calibration.judged) * Math.min(40, calibration.judged)}

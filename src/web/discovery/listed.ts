@@ -17,7 +17,7 @@ const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
   mentions: ['autoLink'],
 }
 
-/** The first is where nothing is chosen (R260: money first). */
+/** The first is the default (R260: money first). */
 export const sorts = ['amount', 'score', 'clicks'] as const
 export type RecommendationSort = (typeof sorts)[number]
 export const sortLabels: Record<RecommendationSort, string> = {
@@ -28,7 +28,7 @@ export const sortLabels: Record<RecommendationSort, string> = {
 
 export type View = 'open' | 'dismissed'
 
-/** Open ones, or those that were put aside, of a tab. The server's order is that of the lower end. */
+/** The open lines of a tab, or those put aside. The server sorts by the lower end. */
 export function listed(
   all: readonly Recommendation[],
   { tab, sort, view }: { tab: RecommendationTab; sort: RecommendationSort; view: View },
@@ -39,7 +39,7 @@ export function listed(
   return sort === 'amount' ? found.toSorted((a, b) => b.score - a.score) : found
 }
 
-/** How many lines a tab lists, 99+ at most (R30: searches and badges). */
+/** The number of lines of a tab, at most 99+ (R30: searches and badges). */
 export function badgeOf(all: readonly Recommendation[], tab: RecommendationTab, view: View): string {
   const n = listed(all, { tab, view, sort: 'score' }).length
   return n > 99 ? '99+' : String(n)

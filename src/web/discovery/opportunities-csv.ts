@@ -28,7 +28,7 @@ export const opportunitiesCsv = (rows: readonly Opportunity[], currency: string)
       o.channels.map((c) => c.channelName).join(', '),
       o.network.networkName,
       o.reasons.map((r) => `${reasonTexts[r.reason]}: ${r.clickCount}`).join(', '),
-      // nobody knows what it is worth: an empty cell, for a 0 would say so
+      // an unknown value is an empty cell, since a 0 would be a claim
       ...(o.why ? [o.score, o.scoreLow, o.scoreHigh, o.why.chance, currency] : ['', '', '', '', '']),
       ...expectationColumns.map((c) => (o.why ? c.value(o.why.expectation) : '')),
     ]),

@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
 import { actName, opportunityAct } from './opportunity-act.ts'
 
-/** What they come to, each part in whole coins of the total's own. */
+/** The sums, with each part rounded so that the parts add up to the rounded total. */
 export function opportunitySums(all: readonly Opportunity[]): { total: number; unpaid: number; better: number } {
   const sum = (rows: readonly Opportunity[]) => rows.reduce((n, o) => n + (o.why ? o.score : 0), 0)
   const total = Math.round(sum(all))
@@ -14,7 +14,7 @@ export function opportunitySums(all: readonly Opportunity[]): { total: number; u
   return { total, unpaid, better: total - unpaid }
 }
 
-/** The shop with the most to win, by the way of its row. */
+/** The shop with the highest potential, with the action of its row. */
 function First({ of: o }: { of: Opportunity }) {
   const act = opportunityAct(o)
   const label = act.label === actTexts.connect ? `Connect ${o.network.networkName}` : actName(o)
@@ -29,7 +29,7 @@ function First({ of: o }: { of: Opportunity }) {
   )
 }
 
-/** How much all of it comes to, whose it is, and the shop to begin with. */
+/** The total potential, its parts, and the first shop. */
 export function OpportunitiesLead({ all, currency }: { all: readonly Opportunity[]; currency: string }) {
   const { total, unpaid, better } = opportunitySums(all)
   const first = all.reduce<Opportunity | null>((most, o) => (o.why && o.score > (most?.score ?? 0) ? o : most), null)

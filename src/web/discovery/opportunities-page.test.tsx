@@ -44,7 +44,7 @@ it('has the verb of To do in each row, which leads to the network’s own page w
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Apply fjord.example at Awin')).toBe('/merchants/33333333-0000-4000-8000-000000000013')
   expect(hrefOf('Connect elv.example at Awin')).toBe('/networks/11111111-0000-4000-8000-000000000001')
-  // a network that states no commission: listed by its clicks, without money
+  // a network that states no commission: sorted by its clicks, without money
   expect(within(other).getByText('No commission is stated')).toBeTruthy()
   expect(other.textContent).not.toContain('DKK')
 })

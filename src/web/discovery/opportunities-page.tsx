@@ -27,7 +27,7 @@ import { opportunitiesQuery } from './queries.ts'
 import { texts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
-/** What the sum takes, so that the list does not jump when they come. */
+/** Height of the summary, so that the list does not jump when it loads. */
 const leadHeight = { desk: 133, phone: 246 }
 const NONE: readonly Opportunity[] = []
 const byType: ListFilter = {

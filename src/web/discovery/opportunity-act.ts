@@ -1,7 +1,7 @@
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import { actTexts, suggestionAct } from '../../report/suggestion-words.ts'
 
-/** How the shop of a row is had: the verb and the place that To do has for the same suggestion. */
+/** How to get the shop of a row: the same verb and link as in To do for the same suggestion. */
 export const opportunityAct = (o: Opportunity) => suggestionAct({ ...o, channelUuids: [], recommendationKey: '' })
 
 const prepositions: Partial<Record<Opportunity['act'], string>> = { apply: 'to', connect: 'for', test: 'for' }

@@ -14,7 +14,7 @@ import { opportunityAct } from './opportunity-act.ts'
 import { reasonTexts, texts } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const
-/** Three sites are before the expander, and all of them where there are four or fewer. */
+/** Three sites before the rest is collapsed; all of them for four or fewer. */
 const [folded, unfolded] = [3, 4]
 
 /** Sites as badges, with "show more" and "show less" beyond four. */
@@ -49,12 +49,12 @@ export const shopPath = (o: Opportunity): string =>
   // a shop that only another network knows has no page here yet
   o.act === 'connect' ? `/networks/${o.network.networkUuid}` : `/merchants/${o.advertiser.advertiserUuid}`
 
-/** The row's network is one that could be had now: who is waited for is another. */
+/** The row's network is one that is available now: a pending application is at another one. */
 const nameOfReason = (reason: UnearnedReason) =>
   reason === 'pending' ? 'Waiting for approval elsewhere' : reasonNames[reason]
 const reasonsText = (o: Opportunity) =>
   o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
-/** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */
+/** Why the clicks of a shop earned nothing, each reason with its number of clicks. */
 function Reasons({ of: o }: { of: Opportunity }) {
   if (o.reasons.length === 0) return <span className="ell">Another network pays more</span>
   const [first, ...others] = o.reasons
@@ -79,7 +79,7 @@ interface ValueCellProps {
   onWhy: () => void
 }
 
-/** What a row is worth, and the way to where that comes from. */
+/** The value of a row, and a button that explains it. */
 export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => (
   <button type="button" className="split-why num" title={title} aria-expanded={open} onClick={onWhy}>
     <span className="sr">Why this number? {of} </span>
@@ -87,11 +87,11 @@ export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => 
   </button>
 )
 
-/** How it is had, in one word; on a phone with the network it is had at. */
+/** The action in one word; on a phone with the network. */
 function Act({ of: o, onPhone = false }: { of: Opportunity; onPhone?: boolean }) {
   const act = opportunityAct(o)
   const { networkName } = o.network
-  // the network stands beside it
+  // the network is shown beside it
   const verb = o.act === 'connect' ? 'Connect' : act.label
   const label = onPhone ? `${verb} ${o.act === 'connect' ? 'to' : 'at'} ${networkName}` : verb
   const of = <span className="sr">{` ${o.opportunityUrlDomain}${onPhone ? '' : ` at ${networkName}`}`}</span>
@@ -136,14 +136,14 @@ const reasonColumn: DataColumn<Opportunity> = {
     const [first] = o.reasons
     return first ? nameOfReason(first.reason) : 'Could earn more'
   },
-  // what has no reason is noted, too
+  // rows without a reason get a note, too
   value: (o) => reasonsText(o) || 'Another network pays more',
   cell: (o) => <Reasons of={o} />,
 }
 
 interface Values {
   currency: string
-  /** The row whose number is explained. */
+  /** The row whose value is explained. */
   shown: string | null
   onWhy: (key: string) => void
   keyOf: (o: Opportunity) => string

@@ -41,13 +41,13 @@ interface LineProps {
   of: Recommendation
   place: number
   currency: string
-  /** The widest range of the list: bars of all lines have one scale. */
+  /** The widest range of the list: bars of all lines share one scale. */
   most: number
   mayChange: boolean
   onTest: (r: Recommendation) => void
 }
 
-/** What was said of a suggestion that was put aside, and the way back. */
+/** How a suggestion was put aside, and the button to undo that. */
 function PutAside({ of: r, mayChange }: { of: Recommendation; mayChange: boolean }) {
   const mark = useMark()
   const since = r.stateDatetime ?? ''
@@ -73,7 +73,7 @@ function PutAside({ of: r, mayChange }: { of: Recommendation; mayChange: boolean
   )
 }
 
-/** One suggestion: what to do, what it is worth, and why. */
+/** One suggestion: what to do, its value, and the reason. */
 export function RecommendationLine({ of: r, place, currency, most, mayChange, onTest }: LineProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -81,7 +81,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
   const title = titleOf(r)
   const evidence = r.why ? [evidenceLabels[r.why.expectation.evidence].toLowerCase()] : []
   const detail = [detailOf(r), ...evidence].join(' · ')
-  // of the first alone it is filled
+  // only the first one is filled
   const variant = place === 1 ? 'filled' : 'default'
   const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
   return (

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../contract/discovery/recommendations.ts
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { RecommendationLine } from './recommendation-line.tsx'
 
-/** Added at a time on a phone, where one takes half a window. */
+/** Lines added at a time on a phone, where each takes half a screen. */
 const AT_ONCE = 10
 
 interface LinesProps {
@@ -14,7 +14,7 @@ interface LinesProps {
   onTest: (of: Recommendation) => void
 }
 
-/** The suggestions in their order: all of them at a desk, the first ones on a phone. */
+/** The suggestions in order: all of them on a desktop, the first ones on a phone. */
 export function RecommendationLines({ rows, ...line }: LinesProps) {
   const phone = useMedia(PHONE)
   const [count, setCount] = useState(AT_ONCE)

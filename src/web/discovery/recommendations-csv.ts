@@ -18,7 +18,7 @@ const head = [
   ...expectationColumns.map((c) => c.label),
 ]
 
-/** What the screen shows, with everything that makes the numbers. */
+/** The same as on the screen, with everything behind the numbers. */
 export const recommendationsCsv = (rows: readonly Recommendation[], currency: string): string =>
   toCsv(
     head,

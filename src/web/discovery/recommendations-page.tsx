@@ -31,7 +31,7 @@ import { NoTotalYet, TotalCard } from './total-card.tsx'
 
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
-/** /discover/recommendations: what to do next, what it is worth, and what came of what was done. */
+/** /discover/recommendations: what to do next, its value, and the results of what was done. */
 export default function RecommendationsPage() {
   if (useMe().userAccountFeatures.includes('recommendations')) return <Recommendations />
   return (
@@ -58,7 +58,7 @@ export default function RecommendationsPage() {
   )
 }
 
-/** What the address asks for, and what is known. */
+/** The query of the address, and the loaded data. */
 function useRecommendations() {
   const api = useApi()
   const { search } = useSearchState()
@@ -86,7 +86,7 @@ function useRecommendations() {
 }
 type Known = ReturnType<typeof useRecommendations>
 
-/** Of one's own the first site comes before all else. */
+/** Without a site, adding the first one comes before all else. */
 const NoSite = () => (
   <>
     <PageHead title="Recommendations" />
@@ -106,7 +106,7 @@ const NoSite = () => (
   </>
 )
 
-/** The way to those that were put aside, and the file. */
+/** The link to those put aside, and the file. */
 function HeadButtons({ of: { view, aside, rows }, currency }: { of: Known; currency: string }) {
   const me = useMe()
   const { setSearch } = useSearchState()
@@ -146,7 +146,7 @@ function Lines({ of: { tab, sort, view, all, rows, computed }, overview, currenc
   const mayChange = useMe().userRights.includes('manage')
   if (rows.length > 0)
     return <RecommendationLines key={`${tab} ${sort} ${view}`} {...{ rows, currency, mayChange, onTest }} />
-  // nobody is congratulated while clicks earn nothing, nor who has followed nothing yet
+  // no congratulation while clicks earn nothing, or before anything was followed
   if (view === 'open' && computed && overview.unearnedClickCount > 0)
     return (
       <EmptyState
@@ -164,7 +164,7 @@ function Lines({ of: { tab, sort, view, all, rows, computed }, overview, currenc
   return <Nothing what={view === 'dismissed' ? view : !computed ? 'soon' : hasFollowed ? 'done' : 'yet'} />
 }
 
-/** Suggestions by type, in the order that is chosen. */
+/** Suggestions by type, in the selected order. */
 function Suggestions(props: ListProps) {
   const { tab, sort, view, all } = props.of
   const { setSearch } = useSearchState()
@@ -237,7 +237,7 @@ function Recommendations() {
   )
 }
 
-/** No suggestion is there: all were followed, none was dismissed, or it is too early. */
+/** There are no suggestions: all were followed, none was dismissed, or it is too early. */
 function Nothing({ what }: { what: 'dismissed' | 'soon' | 'done' | 'yet' }) {
   if (what === 'yet')
     return (

@@ -6,18 +6,18 @@ import { splitQuery } from '../routing/queries.ts'
 import { actWords, splitAct, verdictText } from '../routing/verdict-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 
-/** Shown here; what is beyond is in the directory of merchants. */
+/** Shown here; the directory of merchants has the rest. */
 const FEW = 6
 
 export interface RunningTest {
   shop: { advertiserUuid: string; advertiserDomain: string }
   test: SplitTestState
 }
-/** Those that wait for a person first: to be ended, then to be given a later end. */
+/** Tests that need a user first: those to end, then those that need a later end. */
 const urgency = ({ test }: RunningTest) =>
   test.verdict === 'run' ? { end: 1, change: 2, none: 3 }[splitAct(test) ?? 'none'] : 0
 
-/** Tests that run or are over; undefined while they are read. */
+/** Running and ended tests; undefined while loading. */
 export function useRunningTests(): { tests: readonly RunningTest[]; count: number } | undefined {
   const api = useApi()
   const merchants = useQuery({
@@ -34,7 +34,7 @@ export function useRunningTests(): { tests: readonly RunningTest[]; count: numbe
   return { tests: tests.toSorted((a, b) => urgency(a) - urgency(b)), count: merchants.data?.total ?? tests.length }
 }
 
-/** Tests that run, each with what it has shown so far and what it waits for; nothing where none runs. */
+/** Running tests, each with its result so far and its next action; hidden without any. */
 export function RunningTests({ tests, count }: { tests: readonly RunningTest[]; count: number }) {
   if (tests.length === 0) return null
   return (

@@ -17,11 +17,11 @@ const epcOf = ({ stats }: SplitCandidate) =>
   stats.clickCount === 0 ? 0 : stats.conversionTotalCommission / stats.clickCount
 const sitesOf = (c: SplitCandidate) => c.channels.map((s) => s.channelName)
 
-/** A test that could bring less than a hundredth of what the shop earns is not pressed for. */
+/** A test worth less than a hundredth of the shop's earnings has no filled button. */
 export const isWorthPressing = ({ score, stats }: SplitCandidate): boolean =>
   score * 100 >= stats.conversionTotalCommission
 
-/** How a candidate stands: a test ends within three months, never would, or is not needed. */
+/** The verdict on a candidate: a test ends within three months, never would, or is not needed. */
 export const standOf = ({ days, isFarApart }: SplitCandidate): 'decided' | 'never' | 'apart' =>
   isFarApart ? 'apart' : days === null ? 'never' : 'decided'
 
@@ -31,7 +31,7 @@ export function lengthText(days: number): string {
   return weeks < 2 ? plural(days, 'day') : plural(weeks, 'week')
 }
 
-/** What a test can show, and when. */
+/** What a test can detect, and when. */
 export function daysText(candidate: SplitCandidate): string {
   const { days } = candidate
   if (standOf(candidate) === 'apart') return 'One network clearly pays more'
@@ -61,7 +61,7 @@ function Length({ candidate }: { candidate: SplitCandidate }) {
   )
 }
 
-/** The two networks one above the other, each with what its shop pays. */
+/** The two networks stacked, each with its commission at the shop. */
 function Compared({ candidate: { networks, sides } }: { candidate: SplitCandidate }) {
   const pays = new Map(sides.map((s) => [s.networkUuid, s.expectation.commissionPercentage]))
   return (
@@ -85,12 +85,12 @@ interface Parts {
   currency: string
   mayChange: boolean
   onTest: (c: SplitCandidate) => void
-  /** Whose number is explained. */
+  /** The row whose value is explained. */
   shown: string | null
   onWhy: (c: SplitCandidate) => void
   /** The widest range of the rows. */
   most: number
-  /** Only its button is filled. */
+  /** The row whose button is filled. */
   first: string | undefined
 }
 
@@ -177,7 +177,7 @@ const sitesColumn: Column = {
   ),
 }
 
-/** What a test could be worth, which opens where that comes from. */
+/** The potential value of a test, with a button that explains it. */
 function valueColumn({ currency, shown, onWhy, most }: Parts): Column {
   const why = (c: SplitCandidate, value: ReactNode) => (
     <button

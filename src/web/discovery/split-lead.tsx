@@ -11,7 +11,7 @@ import { isWorthPressing, standOf } from './split-columns.tsx'
 
 const sum = (rows: readonly SplitCandidate[]) => rows.reduce((total, c) => total + c.score, 0)
 
-/** What new tests are worth. */
+/** The value of new tests. */
 export function newTestsText(all: readonly SplitCandidate[], currency: string): string {
   const decided = all.filter((c) => standOf(c) === 'decided')
   if (decided.length === 0) return 'No new test can be decided within 3 months'
@@ -20,7 +20,7 @@ export function newTestsText(all: readonly SplitCandidate[], currency: string): 
   return `${plural(decided.length, 'new test')} can be decided within 3 months, ${decided.length === 1 ? '' : 'together '}worth about ${whole(sum(decided), currency)} a month`
 }
 
-/** What tests that run wait for; '' where none runs. */
+/** The next action of running tests; '' without any. */
 export function runningText(running: readonly Pick<RunningTest, 'test'>[]): string {
   const count = (isOne: (test: SplitTestState) => boolean) => running.filter(({ test }) => isOne(test)).length
   const over = count((test) => splitAct(test) === 'end' && test.verdict !== 'run')
@@ -42,7 +42,7 @@ interface SplitLeadProps {
   currency: string
 }
 
-/** What to do about split tests: first those that run, then new ones. */
+/** What to do about split tests: running ones first, then new ones. */
 export function SplitLead({ all, running, currency }: SplitLeadProps) {
   const now = runningText(running)
   const fresh = all.length > 0 ? newTestsText(all, currency) : ''

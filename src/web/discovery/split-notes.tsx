@@ -5,12 +5,12 @@ import { standOf } from './split-columns.tsx'
 
 interface NotesProps {
   all: readonly SplitCandidate[]
-  /** Those that cannot be decided are in the list, too. */
+  /** Tests that cannot be decided are listed, too. */
   isAll: boolean
   onAll: (isAll: boolean) => void
 }
 
-/** What is not in the list, and where it is. */
+/** What the list leaves out, and where to find it. */
 export function SplitNotes({ all, isAll, onAll }: NotesProps) {
   const never = all.filter((c) => standOf(c) === 'never').length
   const apart = all.filter((c) => standOf(c) === 'apart').length

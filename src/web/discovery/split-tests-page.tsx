@@ -33,7 +33,7 @@ const firstSort = { id: 'value', desc: true }
 const keyOf = (c: SplitCandidate) => c.advertiserUuid
 const textOf = (c: SplitCandidate) => c.stats.name
 
-/** /discover/splittests: merchants of which nobody knows yet through which of two networks they earn more. */
+/** /discover/splittests: merchants for which it is unknown which of two networks earns more. */
 export default function SplitTestsPage() {
   const api = useApi()
   const me = useMe()
@@ -52,7 +52,7 @@ export default function SplitTestsPage() {
   const most = Math.max(1, ...rows.map((c) => c.scoreHigh))
   const now = useRunningTests()
   const running = now?.tests ?? NO_TESTS
-  // one that runs and waits for somebody comes before a new one
+  // a running test that needs a user comes before a new one
   const isBusy = running.some((one) => splitAct(one.test) !== null)
   const first = isBusy ? undefined : rows.toSorted((a, b) => b.score - a.score)[0]?.advertiserUuid
   const columns = useMemo(

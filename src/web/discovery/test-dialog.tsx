@@ -6,7 +6,7 @@ import { SplitDialog } from '../routing/split-dialog.tsx'
 
 interface TestDialogProps {
   merchant: { advertiserUuid: string; advertiserDomain: string }
-  /** The side it begins with. */
+  /** The initial side. */
   connectionUuid?: string
   otherUuid?: string | undefined
   /** Days until it can end. */
@@ -14,7 +14,7 @@ interface TestDialogProps {
   onClose: () => void
 }
 
-/** The dialog of split tests, filled in for a merchant. */
+/** The dialog of split tests, prefilled for a merchant. */
 export function TestDialog({ merchant, connectionUuid, otherUuid, days, onClose }: TestDialogProps) {
   const queries = useQueryClient()
   const [isEnding, setEnding] = useState(false)

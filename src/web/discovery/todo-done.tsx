@@ -9,7 +9,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { AfterActing } from './after-acting.tsx'
 
-/** What suggestions came to after they were followed, of plans that have them. */
+/** The results of followed suggestions, for plans that include them. */
 export function TodoDone() {
   if (useMe().userAccountFeatures.includes('recommendations')) return <Done />
   return (

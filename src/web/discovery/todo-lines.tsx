@@ -3,7 +3,7 @@ import { useMay } from '../lib/session.ts'
 import { TodoLine } from '../lib/todo-line.tsx'
 import { Menus, PutAside } from '../lib/put-aside.tsx'
 
-/** The lines of one view, which are all open or all put aside. */
+/** The lines of one view: all open, or all put aside. */
 export function TodoLines({ items, currencyCode }: { items: readonly TodoItem[]; currencyCode: string }) {
   const mayChange = useMay()
   const isAside = items[0]?.aside !== null

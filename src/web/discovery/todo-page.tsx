@@ -30,7 +30,7 @@ const kindKey = 'todoKind'
 const within = (items: readonly TodoItem[], kinds: readonly string[]) =>
   items.filter((i) => kinds.length === 0 || kinds.includes(i.kind))
 
-/** /todo: everything that is open, breaks and gains together; what came of what was done; and what was put aside. */
+/** /todo: all open problems and opportunities; the results of what was done; and what was put aside. */
 export default function TodoPage() {
   const me = useMe()
   const asked = useQuery(todoQuery(useApi()))

@@ -7,7 +7,7 @@ import { rangeOf, whole } from '../../report/suggestion-words.ts'
 
 const label = 'Within reach, each month'
 
-/** Before the first time nobody knows the sum: a zero would say that there is nothing. */
+/** Before the first run the sum is unknown: a zero would claim that there is nothing. */
 export const NoTotalYet = () => (
   <section className="card reco-total" aria-label={label}>
     <div>
@@ -18,9 +18,9 @@ export const NoTotalYet = () => (
   </section>
 )
 
-/** What suggestions are worth together, each click counted once, and where that is. */
+/** The total value of suggestions, each click counted once, and its parts. */
 export function TotalCard({ overview: o }: { overview: RecommendationsOverview }) {
-  // a phone has the sum, and its parts for who asks
+  // a phone shows the sum, and its parts on demand
   const phone = useMedia(PHONE)
   const [open, setOpen] = useState(false)
   const isFolded = phone && !open

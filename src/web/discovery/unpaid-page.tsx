@@ -36,7 +36,7 @@ import { ShopDrawer } from './unpaid/shop-drawer.tsx'
 import { UnpaidSummary } from './unpaid/summary.tsx'
 import { reasonNames } from '../../report/unpaid-words.ts'
 
-/** Rows a page. */
+/** Rows per page. */
 const SIZE = 20
 const ROW = 52
 const keyOf = (row: UnpaidRow) => row.grp
@@ -47,7 +47,7 @@ const byReason: ListFilter = {
 }
 const filters = [{ key: 'channelUuids' }, byReason]
 const sorts = ['value', 'clickCount', 'pagesCount', 'grp'] as const
-/** A day is in its order; all else by value, surest first. */
+/** Days in order; everything else by value, most certain first. */
 const noSite: EmptyStateProps = {
   icon: IconCoinOff,
   title: texts.noData,
@@ -59,7 +59,7 @@ const noSite: EmptyStateProps = {
   ),
 }
 const widestOf = (rows: readonly UnpaidRow[]): number => Math.max(1, ...rows.map((r) => r.scoreHigh))
-/** Only its button is filled. */
+/** The row whose button is filled. */
 const firstToDo = (rows: readonly UnpaidRow[]): string => rows.find((r) => r.why && r.why.act !== 'none')?.grp ?? ''
 const isReason = (text: string): text is UnearnedReason => unearnedReasons.some((r) => r === text)
 const firstSorts = {
@@ -68,7 +68,7 @@ const firstSorts = {
   day: { id: 'grp', desc: true },
 }
 
-/** What is asked by the address: of which days and sites, by what, in which order. */
+/** The query of the address: days and sites, grouping, order. */
 function useQuestion() {
   const me = useMe()
   const address = useSearchState().search
@@ -96,7 +96,7 @@ function useQuestion() {
 }
 type Question = ReturnType<typeof useQuestion>
 
-/** The answer, and the rows of it page by page. */
+/** The answer, and its rows page by page. */
 function useUnpaid({ question, input }: Question) {
   const api = useApi()
   const { data } = useQuery(unpaidOverviewQuery(api, question))
@@ -125,10 +125,10 @@ function useColumns(group: Question['group'], currency: string, rows: readonly U
 }
 
 type Overview = ReturnType<typeof useUnpaid>['data']
-/** The answer, and what it is listed by. */
+/** The answer, and its grouping. */
 function Above({ of: data, by }: { of: Overview; by: Question }) {
   const { state, group, reasons, period } = by
-  // a young account has no click to explain: the list says so, without an empty card above it
+  // a new account has no clicks to explain: the list says so, without an empty card above it
   const isEmpty = data !== undefined && data.clickCount === 0
   return (
     <>
@@ -157,13 +157,13 @@ function Above({ of: data, by }: { of: Overview; by: Question }) {
   )
 }
 
-/** When reasons were worked out. */
+/** When the reasons were computed. */
 function subOf(data: Overview, timeZone: string): string {
   if (data?.computedDatetime) return `As of ${momentText(data.computedDatetime, timeZone)}`
   return data?.computedDatetime === null ? 'Reasons are being worked out' : NO_SUB_YET
 }
 
-/** /discover/unpaid: how many clicks earned nothing, what they are worth, why, and what to do about it. */
+/** /discover/unpaid: how many clicks earned nothing, their value, the reasons, and what to do about it. */
 export default function UnpaidPage() {
   const api = useApi()
   const me = useMe()

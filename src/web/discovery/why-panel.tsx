@@ -9,17 +9,17 @@ interface WhyPanelProps {
   why: WhyThisNumber | null
   value: { score: number; scoreLow: number; scoreHigh: number }
   currency: string
-  /** What it adds to the total, where that is less than what it would be alone. */
+  /** Its part of the total, if that is less than its value alone. */
   counted?: number
   /** Shops of a network. */
   shops?: readonly string[]
-  /** What a split test compares. */
+  /** The two sides of a split test. */
   sides?: readonly TestedSide[]
   /** The shop's domain. */
   shop?: string | undefined
 }
 
-/** Where a value comes from: its clicks, the facts that one of them is worth by, and what that makes. */
+/** How a value is computed: its clicks, the facts that determine the value per click, and the result. */
 export function WhyPanel({ id, why, value, currency, counted, shops = [], sides = [], shop }: WhyPanelProps) {
   const [low, high] = rangeOf(value).split('–')
   return (

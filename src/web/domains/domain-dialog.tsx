@@ -8,7 +8,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 
-/** Asks for a domain. What the server refuses is shown at the field. */
+/** Asks for a domain. Server errors are shown at the field. */
 export function DomainDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

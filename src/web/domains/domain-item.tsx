@@ -34,7 +34,7 @@ function RecordLine({ name, value, copy }: { name: string; value: string; copy: 
   )
 }
 
-/** What is to be done at the registrar, until a domain works. */
+/** The steps at the registrar, until a domain works. */
 function Steps({ domain: d }: { domain: OwnDomain }) {
   return (
     <ol className="domain-steps">
@@ -61,7 +61,10 @@ function Steps({ domain: d }: { domain: OwnDomain }) {
   )
 }
 
-/** One domain: how far it is, what is to be done, and what can be. `isNext`: what is pressed next on this page. */
+/**
+ * One domain: its progress, the next steps, and its actions. `isNext`: its button is the next one to press on this
+ * page.
+ */
 export function DomainItem({ domain: d, isNext }: { domain: OwnDomain; isNext: boolean }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -46,7 +46,7 @@ function Domains({ domains, onAdd }: { domains: readonly OwnDomain[]; onAdd: () 
   )
 }
 
-/** /settings/domains: domains of the account's own, how far each is, and what addresses begin with. */
+/** /settings/domains: the account's own domains, their progress, and which one addresses use. */
 export default function DomainsPage() {
   const api = useApi()
   const found = useQuery(domainsQuery(api))

@@ -19,11 +19,13 @@ const Moment = ({ at, timeZone, none = 'Never' }: { at: string | null; timeZone:
     </span>
   )
 }
-/** One that is being made for the first time could not be read by anybody. */
+/** A feed on its first run cannot have been read yet. */
 const noneYet = ({ status }: Feed): string => (status === 'Updating' ? 'Not yet' : 'Never')
 const csvDay = (at: string | null, timeZone: string) => (at === null ? 'Never' : todayIn(timeZone, new Date(at)))
 
-/** ", most out of stock": why products were left out, after the text that counts them. All reasons are in its title. */
+/**
+ * ", most out of stock": the main reason why products were left out, after their number. All reasons are in its title.
+ */
 function whyText({ dropped }: Feed): string {
   const [most, ...others] = dropped.toSorted((a, b) => b.count - a.count)
   return most ? `, ${others.length > 0 ? 'most ' : ''}${most.reason}` : ''

@@ -51,7 +51,7 @@ test('lists feeds with what became of them; the server narrows them by country, 
   }
   showPage('/feeds?status=Error', FeedsPage, { ...sites, [list]: answer })
   expect(await screen.findByText('File size: 1.2 MB, 3 products')).toBeTruthy()
-  // the state in a word, what failed first, and once above the list with what to do
+  // the state in a word, failed feeds first, and above the list what to do
   expect(screen.getAllByRole('row').map((row) => /^(Fjell|Tekst)(Ready|Error)/.exec(row.textContent)?.[0])).toEqual([
     undefined,
     'TekstError',

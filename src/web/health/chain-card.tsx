@@ -3,7 +3,7 @@ import { rangeText } from '../../report/date-text.ts'
 import { int, percent } from '../../report/format.ts'
 import { shareText } from './texts.ts'
 
-/** The whole account as one line: from pageviews to clicks to sales, with the share at each step and what is usual of it. */
+/** The whole account as one line: from pageviews to clicks to sales, with the rate at each step and its usual range. */
 export function ChainCard({ chain: { pageviews, clicks, sales }, days }: { chain: Chain; days: [string, string] }) {
   const read = pageviews?.count ?? 0
   const share = clicks.usual

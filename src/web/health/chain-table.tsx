@@ -27,20 +27,20 @@ interface ChainTableProps {
   none: string
   chains: readonly Chain[]
   lostPages: readonly { channelUuid: string }[]
-  /** The open ones: what one says of a chain is said here in the same words. */
+  /** Open alerts: a chain shows the same words as its alert. */
   alerts: readonly Alert[]
-  /** What the sums above have beyond these rows. */
+  /** What the sums above contain beyond these rows. */
   elsewhere: string
-  /** The week that is shown where a row names no other days. */
+  /** The default week, where a row names no other days. */
   days: string
-  /** In the zone of who reads it. */
+  /** In the user's time zone. */
   today: string
-  /** Whose button is the one that is filled. */
+  /** The chain whose button is filled. */
   first: string | undefined
 }
 
 type Column = SimpleColumn<Chain>
-/** What a step of a chain says, as its own row asks. */
+/** What a step of a chain shows, for its own row. */
 type ShownIn = (c: Chain, measure: ShownMeasure) => Shown
 
 const nameColumn = (head: string): Column => ({
@@ -89,7 +89,7 @@ interface FindingProps {
   lostPages: number
   isFirst: boolean
 }
-/** What is wrong with a chain in words, with the one thing to do. */
+/** The problem of a chain in words, with the one action. */
 function Finding({ chain: c, alert, lostPages, isFirst }: FindingProps) {
   const step = stepOf(c, alert)
   return (
@@ -111,7 +111,7 @@ function Finding({ chain: c, alert, lostPages, isFirst }: FindingProps) {
   )
 }
 
-/** One row a chain: its steps with what is usual of each, and what is broken with the one thing to do. */
+/** One row per chain: its steps with their usual ranges, and its problem with the one action. */
 export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere, days, today, first }: ChainTableProps) {
   const alertOf = ({ alertUuid }: Chain) => alerts.find((a) => a.alertUuid === alertUuid)
   const lostOf = ({ subjectUuid }: Chain) => lostPages.filter((p) => p.channelUuid === subjectUuid).length

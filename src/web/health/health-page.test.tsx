@@ -83,7 +83,7 @@ describe('tracking health', () => {
     const row = await rowOf('Awin Nordics')
     expect(await row.findByText('No sale of clicks since 12 Nov')).toBeTruthy()
     expect(row.getByText('of 114 expected by now, clicks of 12–22 Nov; 4 in the week')).toBeTruthy()
-    // the week’s 4 of 5 would say another thing of the same sales
+    // the week’s 4 of 5 would contradict the alert about the same sales
     expect(row.queryByText('4 of 5 expected by now')).toBeNull()
     expect(row.getByText('0').hasAttribute('data-outside')).toBe(true)
     expect(row.getByText('Usual 68 to 160').parentElement?.querySelector('[data-outside="under"]')).toBeTruthy()

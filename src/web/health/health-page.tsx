@@ -47,7 +47,7 @@ interface Rows {
   connections: readonly Chain[]
 }
 
-/** Where it stops, in one sentence. */
+/** Where the chain breaks, in one sentence. */
 function Answer({ sites, connections, ofAll }: Rows & { ofAll: Alert | undefined }) {
   const rows = [...sites, ...connections]
   const broken = rows.filter((c) => !isWell(c)).length
@@ -117,7 +117,7 @@ interface ChainsProps {
   alerts: readonly Alert[]
   view: View
 }
-/** The whole account as one line, and a table of its sites and of its connections. */
+/** The whole account as one line, and tables of its sites and its connections. */
 function Chains({ data, whole, alerts, view }: ChainsProps) {
   const { userTimezone } = useMe()
   const of = (kind: Chain['subjectKind']) => data.chains.filter((c) => c.subjectKind === kind)
@@ -161,10 +161,10 @@ function Chains({ data, whole, alerts, view }: ChainsProps) {
   )
 }
 
-/** /insights/health: from reader to money, and where it stops. */
+/** /insights/health: from reader to money, and where the chain breaks. */
 export default function HealthPage() {
   const asked = useQuery(healthQuery(useApi()))
-  // rows say what their alerts say, so both are shown at once
+  // rows show the same as their alerts, so both render at once
   const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
   const isPending = asked.isPending || (isPendingAlerts && !asked.error)
   const { search, setSearch } = useSearchState()

@@ -6,23 +6,26 @@ import { missingWords } from '../../report/state-words.ts'
 import { shareText, usualText } from './texts.ts'
 
 export type Measure = ChainFall['measure']
-/** What a cell says of a step: its lead, the band it is held against, and the rest in words. */
+/** The content of a step's cell: its main text, its band, and the details. */
 export type Shown = {
   lead: string
   more: string
   counted: Counted
-  /** What the open alert is about: red, whatever its band says. */
+  /** The step that the open alert is about: red, whatever its band shows. */
   isBroken: boolean
 }
 
-/** What arrives through what an alert says is silent: nobody knows it, so no band says that it is as usual. */
+/**
+ * Steps whose data goes through something that an alert reports as silent: their real value is unknown, so no band may
+ * show them as usual.
+ */
 const silenced: Partial<Record<Alert['rule'], readonly Measure[]>> = {
   scriptSilent: ['pageviews', 'clicks', 'sales'],
   connectionFailed: ['sales'],
   callbackSilent: ['sales'],
   callbacksRefused: ['sales'],
 }
-/** The step that says how many days are missing. */
+/** The step that shows the number of missing days. */
 const missesDays: Partial<Record<Alert['rule'], Measure>> = {
   scriptSilent: 'pageviews',
   connectionFailed: 'sales',
@@ -32,7 +35,7 @@ const missesDays: Partial<Record<Alert['rule'], Measure>> = {
 const salesText = ({ count, usual }: Counted): string =>
   usual ? `${int(count)} of ${int(Math.round(usual.expected))} expected by now` : 'nothing to learn from yet'
 
-/** What the week says of a step, as if no alert were open. */
+/** The week's values of a step, without regard to alerts. */
 function ofWeek({ pageviews, clicks, sales, bypassCount }: Chain, measure: Measure): Omit<Shown, 'isBroken'> {
   if (measure === 'sales') {
     const isShare = sales.usual && sales.usual.expected >= 1
@@ -52,7 +55,10 @@ function ofWeek({ pageviews, clicks, sales, bypassCount }: Chain, measure: Measu
   }
 }
 
-/** A step of a chain: the days and numbers of its open alert where that is about this step, else those of the week (R251: one break, one truth). */
+/**
+ * A step of a chain: the days and numbers of its open alert if that is about this step, otherwise those of the week
+ * (R251: one break, one truth).
+ */
 export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined, today: string): Shown {
   const { fall } = chain
   const week = ofWeek(chain, measure)
@@ -61,7 +67,7 @@ export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined
     const of = measure === 'sales' ? 'expected by now, clicks of' : 'expected,'
     return {
       lead: int(fall.count),
-      // the rows add up to what is above by what they have of the week
+      // the rows add up to the sums above by their values of the week
       more: `of ${int(Math.round(fall.expected))} ${of} ${days}; ${int(week.counted.count)} in the week`,
       counted: { count: fall.count, usual: fall.usual && { ...fall.usual, expected: fall.expected } },
       isBroken: true,
@@ -69,7 +75,7 @@ export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined
   }
   if (!alert || !silenced[alert.rule]?.includes(measure)) return { ...week, isBroken: false }
   const missing = missesDays[alert.rule] === measure ? missingWords(alert, today) : null
-  // sales of the days that are there are no share of what all days should have brought
+  // sales of the present days cannot be compared with the expectation for all days
   const isPart = measure === 'sales' && missing === null
   return {
     ...week,

@@ -7,11 +7,11 @@ import { nameList } from '../../report/name-list.ts'
 import { remainderOf } from '../../report/remainder.ts'
 import { stateWords } from '../../report/state-words.ts'
 
-/** Its counts are not below the usual, and no alert about it is open. */
+/** Its counts are not below the usual range, and it has no open alert. */
 export const isWell = ({ finding, alertUuid }: Chain): boolean =>
   alertUuid === null && (finding === 'usual' || finding === 'young' || finding === 'more')
 
-/** What is wrong with a chain, in one sentence: what its alert says, else what its counts do. */
+/** The problem of a chain, in one sentence: that of its alert, otherwise that of its counts. */
 export function findingText(
   { finding, sinceDate, subjectKind }: Chain,
   lostPages: number,
@@ -47,7 +47,7 @@ export function findingText(
   }
 }
 
-/** What is said where the network's count cannot be shown. */
+/** The text where the network's count cannot be shown. */
 export const tellsText = {
   never: 'does not report its clicks',
   notYet: 'not read yet',
@@ -58,7 +58,7 @@ export const tellsText = {
 type Search = Record<string, unknown>
 export type Step = { label: string; to: string; search?: Search; hash?: string }
 
-/** The one thing to do about it, that of its alert where one is open; null where there is nothing. */
+/** The one action, that of its alert if one is open; null without any. */
 export function stepOf(chain: Chain, alert: Alert | undefined): Step | null {
   if (alert) return alertAct(alert)
   const { finding, subjectKind, subjectUuid, subjectName, networkUuid } = chain
@@ -107,7 +107,9 @@ export const usualText = ({ count, usual }: { count: number; usual: { expected: 
       ? int(count)
       : `${percent(count / usual.expected, 0)} of usual`
 
-/** What everything has beyond the rows of its sites, or of its connections (R249: sums that close); '' for nothing. */
+/**
+ * What the whole contains beyond the rows of its sites, or of its connections (R249: sums that close); '' for nothing.
+ */
 export function elsewhereText(whole: Chain, chains: readonly Chain[], where: string): string {
   const rest = (of: (chain: Chain) => number) => remainderOf(of(whole), chains.map(of))
   const isBySite = chains.some((c) => c.pageviews !== null)

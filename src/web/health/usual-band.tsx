@@ -1,11 +1,11 @@
 import type { Counted } from '../../contract/health/health.ts'
 import { int } from '../../report/format.ts'
 
-/** Where a count lies: under what is usual, over it, or in it. */
+/** Whether a count is under its usual range, over it, or inside. */
 export const placeOf = ({ count, usual }: Counted): 'under' | 'over' | undefined =>
   usual === null ? undefined : count < usual.low ? 'under' : count > usual.high ? 'over' : undefined
 
-/** What is usual as a band, and the days that are shown as a line in it; under it the line is red. */
+/** The usual range as a band, with the shown days as a line in it; below the band the line is red. */
 export function UsualBand({ counted }: { counted: Counted }) {
   const { count, usual } = counted
   if (usual === null) return null

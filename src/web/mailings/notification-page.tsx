@@ -13,8 +13,8 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { MailFrame } from '../ui/mail-frame.tsx'
 
 /**
- * Pages that e-mails lead to. They stand alone, outside the shell (R32: addresses outside the shell), and show the mail as it
- * would come now.
+ * Pages that e-mails link to. They render outside the shell (R32: addresses outside the shell), and show the mail with
+ * current data.
  */
 export const notificationPaths: Record<PreviewName, string> = {
   'complete-update': 'Complete your update',
@@ -29,7 +29,7 @@ const none: Partial<Record<PreviewName, string>> = {
   'complete-update': 'Your company details are complete, so this mail is not sent.',
 }
 
-/** The mail a path begins with, or null. */
+/** The mail that a path starts with, or null. */
 export function notificationName(path: string): PreviewName | null {
   const rest = path.replace(/^\/email-notification\//, '')
   return (Object.keys(notificationPaths) as PreviewName[]).find((name) => rest.startsWith(name)) ?? null

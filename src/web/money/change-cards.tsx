@@ -7,13 +7,13 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from '../../report/change-kinds.ts'
 
 export type Sums = Output<typeof ledger.sums>
-/** What there is none of has no card. */
+/** Kinds without any change have no card. */
 const carded: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone', 'back', 'refused']
 
 interface ChangeCardsProps {
   sums: Sums | undefined
   currency: string
-  /** Why they did not come. */
+  /** Why loading failed. */
   error: string | null
   onRetry: () => void
 }
@@ -21,11 +21,11 @@ interface ChangeCardsProps {
 const countedAs = (kind: LedgerKind, count: number) =>
   `${kind === 'new' ? 'transaction' : 'change'}${count === 1 ? '' : 's'}`
 
-/** How many changes of each kind there were, and what they came to. */
+/** The number of changes of each kind, and their sums. */
 export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps) {
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   const isThere = (kind: LedgerKind) => sums?.some((s) => s.ledgerKind === kind && s.count > 0)
-  // the two that nearly every period has keep the place while nobody knows
+  // two kinds that occur in nearly every period reserve the space while loading
   const shown = sums ? carded.filter(isThere) : carded.slice(0, 2)
   if (shown.length === 0) return null
   return (

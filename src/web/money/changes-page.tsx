@@ -32,7 +32,7 @@ const keyOf = (row: LedgerRow) => String(row.ledgerId)
 const kindOptions = kindKeys.map((k) => ({ value: k, label: kinds[k].label }))
 const byKind: ListFilter = { key: 'kinds', label: 'What happened', options: kindOptions }
 
-/** The filters; networks and accounts are also those that are connected no more. */
+/** The filters; networks and accounts include disconnected ones. */
 function useFilters(): ListFilter[] {
   const connections = useQuery(connectionOptionsQuery(useApi()))
   const asked = {
@@ -47,7 +47,7 @@ function useFilters(): ListFilter[] {
   ]
 }
 
-/** /insights/changes: what networks reported of transactions: new ones, changed, cut or no longer listed. */
+/** /insights/changes: reports of networks about transactions: new, changed, cut or no longer listed. */
 export default function ChangesPage() {
   const api = useApi()
   const me = useMe()
@@ -55,11 +55,11 @@ export default function ChangesPage() {
   const state = useListState({ filters })
   const { search, setSearch } = state
   const today = todayIn(me.userTimezone)
-  // the ledger speaks of today too: a callback of a minute ago is in it
+  // the ledger includes today: even a callback from a minute ago
   const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
   const wanted = readFilters(state.filters, search)
   const input = { fromDate: range.from, toDate: range.to, filters: wanted }
-  // states that move along with the same money would bury the rest
+  // changes of state without a change of money would hide the rest
   const listed = { ...input, filters: { ...wanted, kinds: wanted.kinds ?? [...moneyKinds] } }
   const list = usePages<LedgerRow>({
     queryKey: changesKey(listed),

@@ -9,7 +9,7 @@ const valuesOf = (filters: readonly FilterItem[], key: string) =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is asked for, out of the address; what does not fit is left out. */
+/** Reads the filters from the address; invalid values are dropped. */
 export function readFilters(filters: readonly FilterItem[], search: Search) {
   const networkUuids = valuesOf(filters, 'networkUuids').filter((v) => uuid.test(v))
   const connectionUuids = valuesOf(filters, 'connectionUuids').filter((v) => uuid.test(v))

@@ -11,10 +11,10 @@ type Said = LedgerRow['now']
 export const saidText = (s: Said | null): string =>
   s === null ? '' : `${s.status}, ${money(s.commission, s.currencyCode)}`
 
-/** `+DKK 12.00`, signed as the cards above the table are. */
+/** `+DKK 12.00`, with the same sign as the cards above the table. */
 export const signed = (n: number, currency: string): string => `${n > 0 ? '+' : ''}${money(n, currency)}`
 
-/** Whose row it is: the transaction, when it was said, and by which network. */
+/** The transaction, when it was reported, and the network. */
 const whoseColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   {
     id: 'transaction',
@@ -64,7 +64,7 @@ const whoseColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   },
 ]
 
-/** What happened: what was known before, what is now, and what sets them apart. */
+/** The change: the old state, the new one, and the difference. */
 const changedColumns: DataColumn<LedgerRow>[] = [
   {
     id: 'kind',
@@ -82,7 +82,7 @@ const changedColumns: DataColumn<LedgerRow>[] = [
     align: 'start',
     size: 188,
     sortable: false,
-    // of most rows nothing was known before: it stands below what is said now
+    // most rows had no earlier state: it is shown below the new one
     hiddenByDefault: true,
     value: (r) => saidText(r.before),
   },
@@ -113,7 +113,7 @@ const changedColumns: DataColumn<LedgerRow>[] = [
   },
 ]
 
-/** What no row says anything of is left to who asks for it. */
+/** Columns without any value in the rows are hidden by default. */
 export const changeColumns = (timeZone: string, rows: readonly LedgerRow[]): DataColumn<LedgerRow>[] => [
   ...whoseColumns(timeZone),
   ...changedColumns,

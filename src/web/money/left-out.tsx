@@ -2,7 +2,7 @@ import { plural } from '../../report/format.ts'
 import type { Sums } from './change-cards.tsx'
 import { moneyKinds } from '../../report/change-kinds.ts'
 
-/** Says how many reports of networks are not in the list because they changed no money, and shows them. */
+/** The number of reports that are not listed because they changed no money, and a button to show them. */
 export function LeftOut({ sums, onShow }: { sums: Sums | undefined; onShow: () => void }) {
   const count = (sums ?? []).reduce((n, s) => n + (moneyKinds.includes(s.ledgerKind) ? 0 : s.count), 0)
   if (count === 0) return null

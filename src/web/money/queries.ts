@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type { ledger } from '../../contract/money/ledger.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
-/** The list of changes, which comes by pages. */
+/** The list of changes, loaded page by page. */
 export const changesKey = (asked: object) => ['ledger', 'changes', asked] as const
 
 export const changeSumsQuery = (api: OutboundApi, asked: Input<typeof ledger.sums>) =>
@@ -12,7 +12,7 @@ export const changeSumsQuery = (api: OutboundApi, asked: Input<typeof ledger.sum
     queryFn: ({ signal }) => api.ledger.sums(asked, { signal }),
   })
 
-/** Everything that was said of one transaction; nothing while none is chosen. */
+/** All reports about one transaction; no request while none is selected. */
 export const versionsQuery = (api: OutboundApi, conversionUuid: string) =>
   queryOptions({
     queryKey: ['ledger', 'versions', conversionUuid],

@@ -10,7 +10,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { saidText, signed } from './columns.tsx'
 import { kinds, sourceName } from '../../report/change-kinds.ts'
 
-/** Everything a network ever said of one transaction. */
+/** Everything that a network ever reported about one transaction. */
 export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: string; onClose: () => void }) {
   const api = useApi()
   const { userTimezone } = useMe()

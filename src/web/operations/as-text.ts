@@ -4,7 +4,7 @@ import { plural } from '../../report/format.ts'
 
 export type Overview = Output<typeof operations.overview>
 
-/** Lines that want a hand, what fails first. */
+/** Lines that need attention, failing ones first. */
 export function wrongLines({ groups }: Overview): OperationsLine[] {
   const lines = groups.flatMap((group) => group.lines)
   return [...lines.filter((line) => line.state === 'fails'), ...lines.filter((line) => line.state === 'look')]

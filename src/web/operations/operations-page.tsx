@@ -17,7 +17,7 @@ import { notify } from '../ui/notify.ts'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { asText, type Overview, verdictOf, wrongLines } from './as-text.ts'
 
-/** To who does not run the installation there is no such call. */
+/** Users who do not run the installation get a 404. */
 const isNobodys = (error: Error | null): boolean => error instanceof ApiError && error.code === 404
 
 const every = 10_000
@@ -28,7 +28,7 @@ const overviewQuery = (api: OutboundApi) =>
     refetchInterval: ({ state }) => (isNobodys(state.error) ? false : every),
   })
 
-/** What the server says where nobody has to do anything; a phone leaves it out. */
+/** The server's text where nothing needs to be done; a phone omits it. */
 const nothingToDo = 'nothing to do'
 const stateWords = { fails: 'Fails', look: 'Wants a look', well: 'Well' } as const
 
@@ -95,7 +95,7 @@ function Verdict({ overview }: { overview: Overview }) {
   )
 }
 
-/** /operations: how the installation is doing, for anyone who runs it. */
+/** /operations: the state of the installation, for its operators. */
 export default function OperationsPage() {
   const asked = useQuery(overviewQuery(useApi()))
   const { userTimezone } = useMe()

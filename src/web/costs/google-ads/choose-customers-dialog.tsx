@@ -16,12 +16,12 @@ interface ChooseCustomersDialogProps {
   onChosen: (is: GoogleAdsStatus) => void
 }
 
-/** Whose costs are read. The list comes from Google; nothing changes before it is saved. */
+/** Selects the accounts whose costs are imported. The list comes from Google; nothing changes before saving. */
 export function ChooseCustomersDialog({ onClose, onChosen }: ChooseCustomersDialogProps) {
   const api = useApi()
   const list = useQuery(googleAdsCustomersQuery(api))
   const [text, setText] = useState('')
-  /** What was changed by hand; everything else is as the server says. */
+  /** Accounts that the user changed; all others keep the server's state. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isChosen = (c: { customerId: string; customerIsActive: boolean }) =>
     changed.get(c.customerId) ?? c.customerIsActive

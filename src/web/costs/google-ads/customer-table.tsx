@@ -9,7 +9,7 @@ const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as c
 const runText = { done: 'Done', running: 'Running', failed: 'Failed' } as const
 const days = (from: string, to: string) => (from ? rangeText(from, to) : '–')
 
-/** Accounts whose costs are or were read. */
+/** Accounts whose costs are or were imported. */
 export function CustomerTable({ customers }: Pick<GoogleAdsStatus, 'customers'>) {
   const { userTimezone } = useMe()
   return (
@@ -52,7 +52,7 @@ export function CustomerTable({ customers }: Pick<GoogleAdsStatus, 'customers'>)
   )
 }
 
-/** The latest imports; the first ones show, the others on demand. */
+/** The latest imports; the first ones are shown, the others on demand. */
 export function RunTable({ runs }: Pick<GoogleAdsStatus, 'runs'>) {
   const { userTimezone } = useMe()
   const failed = runs[0]?.state === 'failed' ? runs[0] : null

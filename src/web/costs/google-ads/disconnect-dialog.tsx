@@ -6,7 +6,7 @@ import { costStatsKey } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** The way out. What was read stays unless its deletion is asked for. */
+/** Disconnects the account. Imported costs stay unless the user also deletes them. */
 export function DisconnectDialog({ onClose, onDone }: { onClose: () => void; onDone: (is: GoogleAdsStatus) => void }) {
   const api = useApi()
   const queries = useQueryClient()

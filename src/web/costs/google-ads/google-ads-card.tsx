@@ -20,7 +20,7 @@ import './google-ads.css'
 import { FormError } from '../../ui/form-error.tsx'
 import { IfMay } from '../../lib/if-may.tsx'
 
-/** Costs that Google Ads reports itself: the connection, whose costs are read, and how that went. */
+/** Costs imported from Google Ads: the connection, its accounts, and the state of imports. */
 export function GoogleAdsCard() {
   const api = useApi()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function GoogleAdsCard() {
   const isRunning = status.data?.runs.some((r) => r.state === 'running') ?? false
   const wasRunning = useRef(false)
   useEffect(() => {
-    // what was read shows in reports at once
+    // imported costs appear in reports at once
     if (wasRunning.current && !isRunning) void queries.invalidateQueries({ queryKey: costStatsKey })
     wasRunning.current = isRunning
   }, [isRunning, queries])
@@ -103,7 +103,7 @@ export function GoogleAdsCard() {
   )
 }
 
-/** How things stand, in a sentence. */
+/** The state, in a sentence. */
 function Standing({ is, isActive }: { is: GoogleAdsStatus; isActive: boolean }) {
   if (is.isConnected)
     return (

@@ -8,7 +8,7 @@ import { googleAdsQuery } from '../queries.ts'
 
 export const googleAds = 'google-ads'
 
-/** Handles the return from Google's sign-in on /insights/costs: connects, and takes the code out of the address. */
+/** Handles the return from Google's sign-in on /insights/costs: connects, and removes the code from the address. */
 export function useGoogleReturn(onConnected: () => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useGoogleReturn(onConnected: () => void) {
   const { mutate } = finish
   useEffect(() => {
     const found = readOAuthReturn(query, googleAds)
-    // effects may run twice; a code and its verifier serve once
+    // effects may run twice; a code and its verifier work once
     if (!found || handled.current === query) return
     handled.current = query
     mutate(found)

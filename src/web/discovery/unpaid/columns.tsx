@@ -17,11 +17,11 @@ const sitesOf = (row: UnpaidRow) => row.channels.map((c) => c.channelName || c.c
 
 const clicksText = (row: UnpaidRow) => plural(row.clickCount, 'click')
 
-/** The one thing to do, or that there is nothing. Only the first of a list is filled. */
+/** The one action, or a text that there is none. Only the first of a list is filled. */
 export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }) {
   const to = placeOf(row)
   const act = row.why?.act
-  // while an answer is waited for, the shop's page has who else sells for it
+  // while an application is pending, the shop's page lists its other networks
   if (row.why?.reason === 'pending' && row.advertiserUuid)
     return (
       <Button
@@ -48,7 +48,7 @@ export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }
   )
 }
 
-/** What the clicks of a row are worth, with its range on one scale for the table. */
+/** The value of a row's clicks, with its range on the table's scale. */
 export function ValueCell({ row, most }: { row: Pick<UnpaidRow, 'score' | 'scoreLow' | 'scoreHigh'>; most: number }) {
   if (row.score < 0.5) return <span className="dim">–</span>
   const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`

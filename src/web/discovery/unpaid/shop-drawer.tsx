@@ -23,10 +23,10 @@ interface DrawerProps {
   kept: Search
   onClose: () => void
 }
-/** Pages in the drawer. */
+/** Pages listed in the drawer. */
 const few = 8
 
-/** A shop whose clicks earn nothing: what they are worth and why, its pages, and the one thing to do. */
+/** A shop whose clicks earn nothing: their value and the reason, its pages, and the one action. */
 export function ShopDrawer({ domain, question, period, timeZone, kept, onClose }: DrawerProps) {
   const api = useApi()
   const asked = { ...question, domain: domain ?? '' }

@@ -29,12 +29,12 @@ interface SummaryProps {
   onChoose: (reasons: UnearnedReason[]) => void
 }
 
-/** The colours of a family get lighter from its largest reason on. */
+/** The shades of a family get lighter from its largest reason on. */
 const shade = (place: number) => ({ '--shade': `${Math.max(28, 100 - place * 16)}%` }) as CSSProperties
 
-/** How many clicks earned nothing, what they are worth, and why: a bar whose parts filter the list below. */
+/** How many clicks earned nothing, their value, and why: a bar whose parts filter the list below. */
 export function UnpaidSummary({ of, period, chosen, onChoose }: SummaryProps) {
-  // a phone has who can act, and the reasons for who asks
+  // a phone shows who can act, and the reasons on demand
   const phone = useMedia(PHONE)
   const [open, setOpen] = useState(chosen.length > 0)
   if (!of) return <section className="card unpaid-sum" aria-busy="true" aria-label="Why clicks earned nothing" />
