@@ -12,7 +12,7 @@ import { useMe } from '../../lib/session.ts'
 import { insightsKeys } from '../keys.ts'
 import { MOST } from './whole-first.ts'
 
-/** R163: the value of clicks in the plain lists, for the listed days; null where it is unknown. */
+/** R163: what clicks of the plain lists are worth, in the listed days; null where it is unknown. */
 export interface Worth<R> {
   of: (row: R) => number | null
   currency: string
