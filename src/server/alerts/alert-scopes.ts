@@ -8,10 +8,10 @@ import type { SaleCount } from './sales/choose-sales.ts'
 import { isFall, type Row } from './left-out.ts'
 
 type Source = Pick<Count, 'site' | 'connection' | 'merchant'>
-/** An alert, and which counts it reports. */
+/** An alert, and a test for the counts that it reports. */
 export type AlertScope = { row: Row; holds: (place: Source) => boolean }
 
-/** Which clicks an alert is about; null for one about everything, or about no clicks. */
+/** The clicks that an alert is about; null for one about everything, or without clicks. */
 function placeOf(
   { rule, kind, subject, fact }: Row,
   connections: ReadonlyMap<string, string>,
@@ -24,13 +24,13 @@ function placeOf(
     case 'merchant':
       return (c) => c.merchant === subject
     case 'programme': {
-      // its clicks are carried by nobody from then on; a commission that was cut removes no clicks
+      // its clicks are no longer carried from then on; a commission cut removes no clicks
       const connection = connections.get(subject)
       return rule === 'campaignClosed' && connection !== undefined
         ? (c) => c.connection === connection && c.merchant === fact?.name
         : null
     }
-    // a target that is missed takes no clicks
+    // a missed target removes no clicks
     case 'siteGroup':
     case 'account':
     case 'creator':
@@ -41,7 +41,7 @@ function placeOf(
   }
 }
 
-/** What each alert reports, those about everything left out. */
+/** What each alert reports, without those about everything. */
 export async function alertScopes(tx: Tx, rows: readonly Row[]): Promise<AlertScope[]> {
   const uuids = rows.flatMap((r) => (r.rule === 'campaignClosed' ? [r.subject] : []))
   const found =
@@ -60,17 +60,17 @@ export async function alertScopes(tx: Tx, rows: readonly Row[]): Promise<AlertSc
 
 const takesReaders: readonly string[] = ['pageviewsDrop', 'scriptSilent']
 const takesClicks: readonly string[] = [...takesReaders, 'clicksDrop', 'campaignClosed']
-/** Whether an alert was open on a day that a fall is about: a fact that is over explains the days before, too. */
+/** Whether an alert was open on a day of a drop: an ended fact still explains the days before. */
 export const isAbout = ({ row }: AlertScope, fall: Fall, last: Day, zone: string): boolean =>
   row.closedAt === null || (row.fact !== null && dayOf(row.closedAt, zone) >= addDays(last, 1 - fall.drop.days))
 
-/** Whether what fell can be the effect of an alert: pages are read less by nothing that only clicks report. */
+/** Whether a drop can be the effect of an alert: an alert about clicks alone does not reduce page views. */
 const mayCause = ({ rule }: Row, fall: Fall) =>
   (fall.rule === 'pageviewsDrop' ? takesReaders : takesClicks).includes(rule)
 
 /**
- * The alert that a fall of counts is part of: without what that one reports, or what all of them do, nothing fell (R121:
- * one cause, one message).
+ * The alert that explains a drop in counts: without the counts that it reports, or when all of them dropped, nothing
+ * else did (R121: one cause, one message).
  */
 export function causeOf(
   fall: Fall,
@@ -83,10 +83,10 @@ export function causeOf(
   return isFallWithout((c) => may.some((o) => o.holds(c))) ? null : (may[0]?.row ?? null)
 }
 
-/** A silence is noticed some days after it began: sales of this many days before are its own. */
+/** A silence is noticed some days after it began: sales of this many earlier days belong to it. */
 const unnoticedDays = 7
 
-/** Sales without those of days that an alert reported: what is missing of them is not reported again by something else. */
+/** Sales without the days that an alert reported: what is missing on them is not reported again by another alert. */
 export function withoutReported(counts: readonly SaleCount[], told: readonly AlertScope[], last: Day): SaleCount[] {
   const spans = told.flatMap(({ row, holds }) => {
     if (isFall(row) ? row.rule !== 'salesDrop' : row.kind !== 'connection') return []

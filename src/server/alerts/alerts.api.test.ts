@@ -25,8 +25,8 @@ let account = ''
 const hour = 3_600_000
 
 /**
- * Ten weeks until yesterday, on two sites: 40 pageviews and 12 clicks a day on each, and a sale of 1.20 euro a day on the
- * first. Yesterday the first site sent nothing.
+ * Ten weeks until yesterday, on two sites: 40 pageviews and 12 clicks a day on each, and a sale of 1.20 euro a day on
+ * the first. Yesterday the first site sent nothing.
  */
 async function plant(): Promise<void> {
   const { database, events } = app.stores
@@ -193,7 +193,7 @@ it('closes after three days inside of the usual, and says so', async () => {
   expect((await list()).alerts[0]).toMatchObject({
     state: 'closed',
     closing: 'back',
-    // the three days inside of the usual are none of it
+    // the three days inside the usual range are excluded
     sinceDate: '2026-04-14',
     untilDate: '2026-04-14',
     seen: 0,
@@ -207,7 +207,7 @@ it('closes after three days inside of the usual, and says so', async () => {
 })
 
 it('is silent about what somebody expects, and leaves its days out of what is usual', async () => {
-  now = new Date(now.getTime() + 24 * hour) // a day on which neither site sent anything
+  now = new Date(now.getTime() + 24 * hour) // a day without data from either site
   await run()
   const open = (await list()).alerts.filter((a) => a.state === 'open')
   expect(open.map((a) => `${a.rule} ${a.subjectKind}`)).toEqual(['pageviewsDrop account'])
@@ -219,7 +219,7 @@ it('is silent about what somebody expects, and leaves its days out of what is us
   expect(after.find((a) => a.alertUuid === alertUuid)).toMatchObject({ state: 'closed', closing: 'expected' })
   expect(after.filter((a) => a.state === 'open' && a.subjectKind === 'account')).toEqual([])
   expect((await toldClosed()).at(-1)).toEqual({ alert: alertUuid, closing: 'expected' })
-  // taken back, it is open again
+  // reverted, it is open again
   expect((await answer({ alertUuid, answer: 'none' })).code).toBe(200)
   expect((await one(alertUuid)).alert).toMatchObject({ state: 'open', answer: null, closedDatetime: null })
 })

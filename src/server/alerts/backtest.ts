@@ -32,10 +32,10 @@ import { replayUnpaid, type Unpaid } from './unpaid/judge-unpaid.ts'
 import { readApproved } from './unpaid/look.ts'
 
 const replayedDays = listedDays
-/** Happenings of rules that are off are priced one by one: no more than these. */
+/** Maximum number of happenings of disabled rules to price one by one. */
 const mostPriced = 200
 
-/** Replays of accounts that somebody looks at. */
+/** Replays of accounts whose settings are being viewed. */
 const replays = keptAnswers<Replayed[]>(50)
 const ledgers = keptAnswers<{ drops: Told[]; unpaid: Told[] }>(50)
 
@@ -51,7 +51,7 @@ export type Backtest = {
 }
 const keyOf = (t: Told) => `${t.date} ${t.rule} ${t.row.kind} ${t.row.subject}`
 
-/** Facts of rules that are off now, which would have opened an alert: once for each thing and its quiet days, as for everybody. */
+/** Facts of disabled rules that would have opened an alert: once per thing and quiet period, as for enabled ones. */
 async function unheard(parts: FactParts, accountUuid: string, settings: AlertSettings, from: Date): Promise<NewFact[]> {
   const saved = await parts.database.as(accountUuid, (tx) => readSettings(tx, accountUuid))
   const wanted = await parts.database.as(accountUuid, (tx) => happenedBetween(tx, accountUuid, from, parts.clock.now()))
@@ -121,7 +121,10 @@ async function readState(tx: Tx, accountUuid: string, from: Date) {
 
 export type BacktestParts = FactParts & { notedDays: ReadNotedDays }
 
-/** What was told by decisions and payments of the last 90 days: of no setting but whether it is wanted. */
+/**
+ * Alerts that decisions and payments of the last 90 days would have caused: the only setting is whether they are
+ * wanted.
+ */
 async function replayLedger(
   database: Database,
   accountUuid: string,
@@ -134,7 +137,7 @@ async function replayLedger(
   return { drops: replayApprovals(approvals, first, last).map(ofMerchant), unpaid: unpaid.map(ofUnpaid) }
 }
 
-/** What would have been reported in the last 90 days with other settings, next to the saved ones; from the account's own data. */
+/** What other settings would have reported in the last 90 days, next to the saved ones; from the account's own data. */
 export async function backtest(parts: BacktestParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
   const { database, events, clock, notedDays } = parts
   const from = new Date(clock.now().getTime() - replayedDays * 86_400_000)
@@ -156,7 +159,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
       rows,
       zone,
       of,
-      // whole days do not change any more: what a day's answer was made of is asked again by every press on the screen
+      // past days do not change any more, but every click on the screen requests the same data again
       await replays.of(
         [accountUuid, last, zone, watched, of.falls, of.subjects, noted, rows.filter((r) => r.answer === 'expected')],
         async () =>
@@ -164,7 +167,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
       ),
     )
   const facts = rows.filter((r) => r.fact !== null)
-  // which sales were known on a day of the past nobody can ask again: those that were notified of stand for it
+  // which sales were known on a past day cannot be queried: recorded alerts stand in for it
   const sales = (of: AlertSettings) =>
     of.falls.salesDrop === 'off'
       ? []
@@ -179,7 +182,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
       .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && !isTargetRule(r.rule) && of.facts[r.rule])
       .map((r) => ofFact(r, dayOf(r.openedAt, zone)))
   const fallsSaved = replay(saved)
-  // a screen that opens asks for what is saved
+  // a newly opened screen requests the saved settings
   const isSaved = isDeepStrictEqual([settings.falls, settings.subjects], [saved.falls, saved.subjects])
   const [falls, more] = await Promise.all([
     isSaved ? fallsSaved : replay(settings),

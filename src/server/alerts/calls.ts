@@ -29,7 +29,7 @@ export type CallParts = BacktestParts &
   }
 type Calls = Handlers<typeof alerts>
 const mostLatest = 20
-// who has no right to broken links is not notified of one (R56: who sees broken links)
+// without the right to broken links there are no notifications about them (R56: who sees broken links)
 const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
 const answers = {
   expected: 'said it was expected',
@@ -63,7 +63,7 @@ const namesOf = async (
 
 const openOf = (accountUuid: string) =>
   and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
-/** What was opened yesterday or today: To do calls these new (R239: new things and one verb). */
+/** Alerts opened yesterday or today: To do marks these as new (R239: new things and one verb). */
 const newest = ({ clock }: CallParts, who: Pick<Principal, 'accountUuid' | 'timezone' | 'hasBrokenLinks'>) => {
   const today = todayIn(who.timezone, clock)
   const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, who.timezone)
@@ -202,7 +202,7 @@ const takeAnswer =
       if (row.closedAt !== null && answer === 'done')
         throw new Fail('badInput', 'alertUuid: Must be an alert that is not closed')
       const said = answer === 'none' ? null : answer
-      // what was expected is over at once, and so is a fact of which somebody says so; taken back, it is open again
+      // an expected alert ends at once, and so does a fact that the user marks as done; reverted, it is open again
       const isOver = answer === 'expected' || (answer === 'done' && row.fact !== null)
       const reopens = answer === 'none' && (row.closing === 'expected' || row.closing === 'done')
       const name = (await userNames(tx)).get(userUuid) ?? 'Somebody'

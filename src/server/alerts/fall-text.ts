@@ -3,7 +3,7 @@ import { int, plural } from '../../report/format.ts'
 
 const inDays = (days: number) => (days === 1 ? 'one day' : plural(days, 'day'))
 
-/** `331 clicks in one day, 598 expected`; of sales `12 sales known of the clicks of 7 days, 31 expected by now`. */
+/** `331 clicks in one day, 598 expected`; for sales `12 sales known of the clicks of 7 days, 31 expected by now`. */
 export function fallText(
   rule: FallRule,
   { days, seen, expected }: { days: number; seen: number; expected: number },

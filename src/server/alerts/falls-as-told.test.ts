@@ -23,16 +23,16 @@ const told = (rows: Row[], falls: Replayed[], settings = usualSettings) => falls
 
 it('has one line for one stop: a silent script says what fell on its site', () => {
   expect(told([silent], [fall()])).toEqual({ told: [], effects: 2 })
-  // the day before it, which is not whole, fell with it; one earlier is of its own, and so is another site
+  // the incomplete day before it dropped with it; an earlier one is separate, and so is another site
   const falls = [fall({ day: '2026-11-25' }), fall({ day: '2026-11-24' }), fall({ id: 'other' })]
   expect(told([silent], falls).told.map((t) => [t.date, t.row.subject])).toEqual([
     ['2026-11-25', 's'],
     ['2026-11-28', 'other'],
   ])
-  // once it is heard again, falls are told of
+  // once it is heard again, drops are reported
   const over = { ...silent, closedAt: new Date('2026-11-26T12:00:00Z') }
   expect(told([over], [fall()]).told).toHaveLength(1)
-  // and while nobody wants to hear of silent scripts
+  // and while silent scripts are turned off
   const off = { ...usualSettings, facts: { ...usualSettings.facts, scriptSilent: false } }
   expect(told([silent], [fall()], off).told).toHaveLength(1)
 })
@@ -42,6 +42,6 @@ it('says of a fall what its alert says', () => {
   expect(told([opened], [fall({ day: '2026-11-26' })]).told).toMatchObject([
     { date: '2026-11-27', seen: 13_789, expected: 28_966 },
   ])
-  // another fall of the same, before it
+  // an earlier drop of the same subject
   expect(told([opened], [fall({ day: '2026-10-02' })]).told).toMatchObject([{ seen: 6530, expected: 14_797 }])
 })

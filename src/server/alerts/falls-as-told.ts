@@ -6,15 +6,18 @@ import type { Replayed } from './drops/replay.ts'
 import type { alert } from './tables.ts'
 
 type Row = typeof alert.$inferSelect
-/** What would have been told, and of what. */
+/** What would have been reported, and its subject. */
 export type Told = Pick<ReplayedAlert, 'date' | 'rule' | 'seen' | 'expected'> & {
   row: Pick<Row, 'kind' | 'subject' | 'fact'>
 }
 
-/** Days on which an alert stood. */
+/** Days on which an alert was open. */
 const stoodOn = (r: Row, zone: string) => ({ from: r.since, to: r.closedAt === null ? null : dayOf(r.closedAt, zone) })
 
-/** Falls of a replay as they are told: not what a silent script says already, and in the numbers of the alert that was opened. */
+/**
+ * Drops of a replay as they are reported: without those that a silent script explains, and with the numbers of the
+ * alert that was opened.
+ */
 export function fallsAsTold(
   rows: readonly Row[],
   zone: string,
@@ -25,7 +28,7 @@ export function fallsAsTold(
   const silent = isOn.scriptSilent ? standing.filter((r) => r.rule === 'scriptSilent') : []
   const isSaid = ({ kind, id, day }: Replayed) =>
     silent.some(
-      // the last day before it was silent fell with it
+      // the last day before the silence dropped with it
       (r) => kind === 'site' && r.subject === id && addDays(r.from, -1) <= day && (r.to === null || r.to >= day),
     )
   const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => {

@@ -8,7 +8,7 @@ import type { RunParts } from './run-parts.ts'
 
 export const alertsJob = 'alerts.account'
 
-/** Every hour, for the accounts whose day has ended: one that was looked at today already costs a row. */
+/** Every hour, for accounts whose day has ended: an account already checked today costs one row. */
 export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[] {
   const { database, send } = parts
   return [

@@ -9,7 +9,7 @@ it('makes an answer once for what it is made of, and anew for anything else', as
   expect(await Promise.all([ask('a', { b: 1 }), ask('a', { b: 1 })])).toEqual([1, 1])
   expect(await ask('a', { b: 2 })).toBe(2)
   expect(await ask('a', { b: 1 })).toBe(1)
-  // the third takes the place of the one asked for longest ago
+  // the third evicts the least recently used
   expect(await ask('c')).toBe(3)
   expect(await ask('a', { b: 1 })).toBe(1)
   expect(await ask('a', { b: 2 })).toBe(4)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** A value that is made when it is asked for first. */
+/** A value that is computed on first use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -8,7 +8,10 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const hour = 3_600_000
 
-/** Answers by what they were made of, for an hour: the last `most` of them. One that fails is asked for anew; two at once are made once. */
+/**
+ * Answers by their inputs, cached for an hour: the last `most` of them. A failed one is computed again; concurrent
+ * requests share one computation.
+ */
 export function keptAnswers<T>(most: number) {
   const kept = new LRUCache<string, Promise<T>>({ max: most, ttl: hour })
   return {

@@ -14,19 +14,19 @@ export type Row = typeof alert.$inferSelect
 export type FallRow = Row & { rule: FallRule; kind: FallSubject }
 export const isFall = (row: Row): row is FallRow => row.fact === null
 
-/** What the nightly run opened, and so tells the end of: falls, what the ledger says, and targets. */
+/** Alerts that the nightly run opened, and whose end it therefore reports: drops, the ledger, and targets. */
 export const isNightly = (row: Row): row is Row & { kind: NightlySubject } =>
   isFall(row) || isLedgerRule(row.rule) || isTargetRule(row.rule)
 
 export const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
 export const subjectOf = ({ rule, kind, subject }: FallRow): Subject => ({ rule, kind, id: subject })
 
-/** Days of which somebody noted that they are no part of what is usual, whatever is counted. */
+/** Days that a user marked as not part of the usual level, whatever was counted. */
 export type NotedDays = { kind: FallSubject; id: string; fromDay: Day; toDay: Day }
-/** Asks for those of an account between two days, both included. */
+/** Reads those of an account between two days, both included. */
 export type ReadNotedDays = (tx: Tx, accountUuid: string, range: { fromDay: Day; toDay: Day }) => Promise<NotedDays[]>
 
-/** Days that a person said were expected, or noted as such; those of the account hold for everything in it. */
+/** Days that a user marked as expected or noted as such; those of the account apply to everything in it. */
 export const leftOutBy =
   (answered: readonly Row[], noted: readonly NotedDays[], first: Day): LeftOut =>
   (subject, index) => {

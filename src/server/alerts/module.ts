@@ -6,7 +6,9 @@ import type { BrokenLinks } from './facts/broken-links.ts'
 import { alertJobs } from './jobs.ts'
 import type { RunParts } from './run-parts.ts'
 
-/** Says by itself what costs money, once for each cause: facts as they happen, and falls in daily counts with what was expected. */
+/**
+ * Reports what costs money, once per cause: facts as they happen, and drops in daily counts against the expectation.
+ */
 export function alertsModule(
   { database, events, clock, jobs: { send } }: Platform,
   {

@@ -1,13 +1,13 @@
 import type { AlertAnswer, AlertState, Closing } from '../../contract/alerts/alert-choices.ts'
 
-/** Days inside of the usual after each other that close an alert. */
+/** Consecutive days inside the usual range that close an alert. */
 const closesAfter = 3
-/** Fallen for this long, the lower level is the usual one. */
+/** After a drop of this many days, the lower level is the usual one. */
 const usualAfter = 28
 
 export type AlertProgress = { state: AlertState; inside: number; closing: Closing | null }
 
-/** What becomes of an alert that is not closed, one day later (R123: how an alert ends). */
+/** The next state of an open alert, one day later (R123: how an alert ends). */
 export function nextStanding(
   before: { inside: number; answer: AlertAnswer | null },
   { days, lastIsInside, fallsAgain }: { days: number; lastIsInside: boolean; fallsAgain: boolean },

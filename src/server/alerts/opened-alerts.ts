@@ -5,7 +5,7 @@ import { merchantUuids } from '../merchants/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { alert } from './tables.ts'
 
-/** An alert as something that happened on days. Merchants by their uuid. */
+/** An alert as an event on days. Merchants by their uuid. */
 export type OpenedAlert = {
   uuid: string
   rule: string
@@ -16,11 +16,11 @@ export type OpenedAlert = {
   text: string
 }
 
-/** What others report by themselves, where it happened. */
+/** Rules that other modules report themselves, where they happened. */
 const toldElsewhere = ['scriptSilent', 'connectionFailed', 'callbackSilent', 'campaignClosed', 'commissionCut'] as const
 const isOfCounts = (kind: string): kind is FallSubject => fallSubjects.some((k) => k === kind)
 
-/** Alerts that began on days between two, both included, and are notified of nowhere else. */
+/** Alerts that began between two days, both included, and that no other module reports. */
 export async function openedAlerts(
   tx: Tx,
   accountUuid: string,
@@ -47,7 +47,7 @@ export async function openedAlerts(
     .map((r) => ({
       uuid: r.uuid,
       rule: r.rule,
-      // what is no site, connection or merchant concerns the account
+      // subjects other than a site, connection or merchant count as the account
       kind: isOfCounts(r.kind) ? r.kind : 'account',
       subject: !isOfCounts(r.kind) ? '' : r.kind === 'merchant' ? (shops.get(r.subject) ?? '') : r.subject,
       since: r.since,
@@ -56,7 +56,7 @@ export async function openedAlerts(
     }))
 }
 
-/** The last day that fell: the days inside of the usual that closed it are none of it. */
+/** The last day that dropped: excludes the days inside the usual range that closed it. */
 function lastFallen(row: typeof alert.$inferSelect): Day {
   const outside = row.days.filter((d) => d.date >= row.since && d.seen !== null && d.seen < d.low)
   return outside.at(-1)?.date ?? row.since

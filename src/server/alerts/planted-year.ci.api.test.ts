@@ -46,7 +46,7 @@ import { alert } from './tables.ts'
 type List = Output<typeof alerts.list>
 type Alert = List['alerts'][number]
 const [hour, minute] = [3_600_000, 60_000]
-/** Ten weeks are only learned from. */
+/** The first ten weeks are only for learning. */
 const firstLook = 72
 const { refused, closed, cut } = news
 let now = startOfDay(0)
@@ -54,14 +54,14 @@ const clock = { now: () => new Date(now) }
 let app: TestApp
 let me: Session
 let year: Year
-/** What was told, with the day it was told on and the report's own sum for it. */
+/** What was reported, with its day and the report's own sum for it. */
 type Told = {
   day: number
   alert: Alert
   report: { clicks: number; pageviews: number; commission: number; worth: number }
 }
 const told: Told[] = []
-/** How many alerts were open whenever a new one was: each was read in all places then. */
+/** How many alerts were open whenever a new one appeared: all places were read for each of them. */
 const openCounts: number[] = []
 let askApi: Awaited<ReturnType<typeof apiOf>>
 
@@ -87,7 +87,7 @@ const numberOf = (alert: Alert): string => {
 }
 const nameOf = (alert: Alert) => `${alert.rule} ${alert.subjectKind} ${numberOf(alert)}`.trim()
 
-/** What the report says of the same subject: of thirty days for facts, of the weeks before for falls. */
+/** The report's value for the same subject: of thirty days for facts, of the weeks before for drops. */
 async function reportOf(alert: Alert, today: number): Promise<Told['report']> {
   const { subjectKind: kind, subjectUuid, subjectName } = alert
   const filters =
@@ -98,7 +98,7 @@ async function reportOf(alert: Alert, today: number): Promise<Told['report']> {
         : kind === 'account'
           ? {}
           : { names: [subjectName] }
-  // yesterday is the last whole day; sales of its last two weeks are not known yet
+  // yesterday is the last complete day; sales of its last two weeks are not known yet
   const [from, to] = alert.fact ? [today - 30, today - 1] : [today - 71, today - 15]
   const {
     clickCount: clicks,
@@ -267,7 +267,7 @@ it('tells nothing of an import that failed for a night', () => {
 /** 39 series (sites, connections, shops and all of them; readers, clicks, sales) for 294 days are 31 years. */
 it('reports nothing else but by chance: four times in 25 quiet years of a series at most', async () => {
   const others = told.filter((t) => !planted.some((trouble) => isOf(t, trouble)))
-  // what was found before its cause was: it stands inside of that since
+  // found before its cause: it is listed inside the cause since then
   const rows = await app.stores.database.system.select().from(alert).where(eq(alert.closing, 'cause'))
   const takenOver = new Set(rows.map((r) => r.uuid))
   const early = others.filter((t) => takenOver.has(t.alert.alertUuid)).map((t) => nameOf(t.alert))

@@ -5,20 +5,20 @@ import type { Events } from '../store/events/open.ts'
 import { rangeToInstants } from '../time/index.ts'
 import type { Count, Counts } from './drops/choose-drops.ts'
 
-/** Eight weeks, and the week that is judged against them; a week more for falls that are followed. */
+/** Eight weeks, and the week that is judged against them; one more week for drops that are followed. */
 export const seriesDays = 71
-/** Sales of the last days are not known yet: what a click earned is measured without them. */
+/** Sales of the last days are not known yet: earnings per click are measured without them. */
 export const incompleteDays = 14
 const mostMerchants = 50
 const watchedShare = 0.9
 
-/** What clicks earned in the weeks before: clicks, sales and euro. */
+/** Results of clicks in the weeks before: clicks, sales and euro. */
 export type Worth = { clicks: number; sales: number; euro: number }
 export type Seen = Counts & { worth: readonly (Worth & Pick<Count, 'site' | 'connection' | 'merchant'>)[] }
 
 const place = { site: z.string(), connection: z.string(), merchant: z.string() }
 
-/** Merchants in order of what they earned, until they make nine tenths of it together. */
+/** Merchants in order of earnings, until they make up nine tenths of the total. */
 export function watchedMerchants(worth: Seen['worth']): string[] {
   const by = new Map<string, number>()
   for (const w of worth) if (w.merchant !== '') by.set(w.merchant, (by.get(w.merchant) ?? 0) + w.euro)
@@ -35,7 +35,7 @@ export function watchedMerchants(worth: Seen['worth']): string[] {
     .map(([domain]) => domain)
 }
 
-/** The daily counts of an account until a whole day of its zone, and what its clicks earned. */
+/** The daily counts of an account until a complete day in its zone, and what its clicks earned. */
 export async function readCounts(
   events: Events,
   account: string,

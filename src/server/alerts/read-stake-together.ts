@@ -16,7 +16,7 @@ import type { Row } from './left-out.ts'
 import { type Cell, type Claim, type Place, stakeTogether } from './stake-together.ts'
 import { alert } from './tables.ts'
 
-/** Days of sales from which the money of alerts is read. */
+/** Days of sales from which the money of alerts is computed. */
 const earnedDays = 90
 
 async function readCells(events: Events, accountUuid: string, now: Date): Promise<Cell[]> {
@@ -34,7 +34,7 @@ async function readCells(events: Events, accountUuid: string, now: Date): Promis
 }
 
 type Looked = { connections: ReadonlyMap<string, string>; domains: ReadonlyMap<string, string> }
-/** Where the money of an alert lies; null where that is not known. */
+/** The places with an alert's money; null if unknown. */
 async function placeOf(tx: Tx, { accountUuid, kind, subject, fact }: Row, looked: Looked): Promise<Claim['isIn']> {
   switch (kind) {
     case 'account':
@@ -86,7 +86,7 @@ async function lookUp(tx: Tx, rows: readonly Row[]): Promise<Looked> {
 
 const isOpen = (r: Row) => r.closedAt === null && r.answer !== 'muted'
 
-/** Where the money of each open alert lies that nobody muted; those of the ledger tell nothing of single days. */
+/** The places of each open, unmuted alert's money; alerts of the ledger tell nothing about single days. */
 export async function openPlaces(tx: Tx, accountUuid: string): Promise<Map<string, (place: Place) => boolean>> {
   const found = await tx
     .select()
@@ -98,7 +98,7 @@ export async function openPlaces(tx: Tx, accountUuid: string): Promise<Map<strin
   return new Map(places.flatMap(([uuid, isIn]) => (isIn ? [[uuid, isIn] as const] : [])))
 }
 
-/** What the open alerts of an account that nobody muted put at stake together, each krone once. */
+/** The total at stake of an account's open, unmuted alerts, each krone counted once. */
 export async function readStakeTogether(
   { events, clock }: { events: Events; clock: Clock },
   tx: Tx,

@@ -24,12 +24,12 @@ import { lookAtTargets } from './targets/look.ts'
 import { lookAtUnpaid } from './unpaid/look.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
-/** A series has to begin three weeks before what is followed. */
+/** A series must start three weeks before the days that are followed. */
 const longestFollowed = seriesDays - youngDays
 
 /**
- * How many days may be judged together: those since the last fall that was notified of was over, so that its days are not reported
- * again by what fell with it.
+ * How many days may be judged together: those since the end of the last reported drop, so that its days are not
+ * reported again by another drop.
  */
 function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Followed>, last: Day): number {
   const since = rows.flatMap((row) => {
@@ -40,7 +40,7 @@ function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Follo
   return Math.min(7, ...since)
 }
 
-/** What one of the subject's counts earned: per click, per sale, or per pageview of the same weeks. */
+/** The earnings per unit of a subject's count: per click, per sale, or per pageview in the same weeks. */
 function earnedBy(seen: Seen, subject: Subject) {
   const isOwn = (w: { site: string; connection: string; merchant: string }) =>
     subject.kind === 'account' || w[subject.kind] === subject.id
@@ -54,7 +54,7 @@ function earnedBy(seen: Seen, subject: Subject) {
   return { count: counted[subject.rule], sales, euro: sum((w) => w.euro) }
 }
 
-/** What an account is, and its alerts: those that are open, and those that closed within what is judged. */
+/** An account, and its alerts: open ones, and those that closed within the judged period. */
 const readAccount = ({ database }: RunParts, accountUuid: string, now: Date) =>
   database.as(accountUuid, async (tx) => {
     const wanted = or(
@@ -80,17 +80,17 @@ const readAccount = ({ database }: RunParts, accountUuid: string, now: Date) =>
   })
 type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** What counts say of a subject. */
+/** The verdict of counts on a subject. */
 const judgeCounts = (seen: Seen, last: Day, isLeftOut: LeftOut): Judged => ({
   stakeOf: (subject, drop) => atStake(drop, earnedBy(seen, subject)),
   follow: (subject, days) => {
-    // days left out are no part of what is usual; what was seen on the days that fell counts all the same
+    // left-out days are not part of the usual level, but values on the days that dropped still count
     const before: LeftOut = (of, day) => day < seriesDays - days && isLeftOut(of, day)
     return followDrop(seriesOf(seen, seriesDays, subject, before), days, last)
   },
 })
 
-/** What is to be written of what the ledger and the targets say: of rules that are switched on, or have an alert that is open. */
+/** What to write about the ledger and the targets: for enabled rules, and for rules with an open alert. */
 async function lookAtLedger(
   parts: RunParts,
   accountUuid: string,
@@ -111,7 +111,7 @@ async function lookAtLedger(
 
 type CountsToJudge = { seen: Seen; isLeftOut: LeftOut; mostDays: number }
 
-/** The counts that fell. A site that is silent is reported as soon as it is for a day. */
+/** The counts that dropped. A silent site is reported after a single day. */
 async function fallsOf(
   parts: RunParts,
   accountUuid: string,
@@ -124,7 +124,7 @@ async function fallsOf(
   )
 }
 
-/** The alert that reports a fall already. */
+/** The alert that already reports a drop. */
 function toldBy(
   fall: Fall,
   { settings, all, zone }: Account,
@@ -139,7 +139,7 @@ function toldBy(
   return causeOf(fall, open, isFallWithout)
 }
 
-/** Whether a fall is no news: it has an alert that is open, or one whose answer still holds. */
+/** Whether a drop is not news: it has an open alert, or one whose answer still applies. */
 const isSilent = (fall: Fall, rows: readonly FallRow[], last: Day) =>
   rows.some(
     (r) =>
@@ -147,7 +147,7 @@ const isSilent = (fall: Fall, rows: readonly FallRow[], last: Day) =>
       (r.closedAt === null || (r.answer !== null && r.answer !== 'done' && (r.answerUntil ?? '') >= last)),
   )
 
-/** Notes that the days until one were looked at, and at how much. */
+/** Records that the days until a day were checked, and how many series. */
 async function noteLook(tx: Tx, accountUuid: string, seen: Seen, { now, last }: { now: Date; last: Day }) {
   const looked = {
     lookedAt: now,
@@ -162,13 +162,16 @@ async function noteLook(tx: Tx, accountUuid: string, seen: Seen, { now, last }: 
     .onConflictDoUpdate({ target: alertLook.accountUuid, set: looked })
 }
 
-/** Looks at the days of an account until yesterday: opens, follows and closes its alerts. A second time the same day changes nothing. */
+/**
+ * Checks the days of an account until yesterday: opens, updates and closes its alerts. A second run on the same day
+ * changes nothing.
+ */
 export async function runAlerts(parts: RunParts, accountUuid: string): Promise<void> {
   const write = await lookAt(parts, accountUuid)
   await parts.database.as(accountUuid, write)
 }
 
-/** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
+/** The same in two steps: reading and computing, and then writing, in a transaction of the caller. */
 export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx: Tx) => Promise<void>> {
   const { database, events, clock, notedDays } = parts
   const now = clock.now()
@@ -221,8 +224,8 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
 }
 
 /**
- * What is reported already by its fact (R121: one cause, one message): a site whose script is silent has no pageviews and no
- * clicks, and sales through a connection that cannot be read are not known.
+ * Drops that a fact already reports (R121: one cause, one message): a site with a silent script has no pageviews and no
+ * clicks, and sales through a connection that cannot be read are unknown.
  */
 const isCausedBy = ({ rule, kind, id }: Fall, { rule: known, subject }: Row): boolean =>
   id === subject &&

@@ -4,7 +4,7 @@ import type { HappeningKind } from '../../contract/happenings.ts'
 import type { Tx } from '../store/database/open.ts'
 import { alertSetting } from './tables.ts'
 
-/** What an account is notified of. Rules that are newer than what was saved have their default. */
+/** The rules that an account is notified of. Rules newer than the saved settings have their default. */
 export async function readSettings(tx: Tx, accountUuid: string): Promise<AlertSettings> {
   const [row] = await tx.select().from(alertSetting).where(eq(alertSetting.accountUuid, accountUuid))
   if (!row) return usualSettings
@@ -33,7 +33,7 @@ export const ruleOfHappening: Partial<Record<HappeningKind, FactRule>> = {
   domainBroken: 'domainBroken',
 }
 
-/** Whether an account has turned off what a happening would open: then no mail reports it either. */
+/** Whether an account has turned off the alert of a happening: then no mail reports it either. */
 export async function isTurnedOff(tx: Tx, accountUuid: string, kind: HappeningKind): Promise<boolean> {
   const rule = ruleOfHappening[kind]
   return rule !== undefined && !(await readSettings(tx, accountUuid)).facts[rule]

@@ -28,7 +28,7 @@ describe('what alerts put at stake together', () => {
     expect(euroOf([claim('merchant', 'lamps', 150), claim('site', 'B', 400)])).toBeCloseTo(550, 9)
   })
   it('counts a shop inside of a site once: the site adds what it lacks beyond it', () => {
-    // hats: all of its 100; the site lacks half of everything, of which the 50 in hats are counted already
+    // hats: all of its 100; the site lacks half of everything, of which the 50 in hats are already counted
     expect(euroOf([claim('site', 'A', 300), claim('merchant', 'hats', 100)])).toBeCloseTo(100 + 150 + 100, 9)
   })
   it('counts a site, a network and a shop that cross once, in any order', () => {

@@ -1,17 +1,17 @@
 /** One site, connection, merchant and creator. */
 export type Place = { site: string; connection: string; merchant: string; creator: string }
-/** What clicks of one place earned. */
+/** Earnings of clicks in one place. */
 export type Cell = Place & { euro: number }
-/** What an alert puts at stake, and in which places; `isIn` null for what is about no known place. */
+/** What an alert puts at stake, and in which places; `isIn` is null for an alert without known places. */
 export type Claim = { euro: number; low: number; high: number; isIn: ((place: Place) => boolean) | null }
 export type StakeSum = { euro: number; low: number; high: number }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 /**
- * What alerts put at stake together, each krone once (R122: what a fall costs): the money of each lies in its places as
- * what they earn does. Where alerts overlap the narrowest, which is the one whose places earn least, has all of its own; a
- * wider one adds what it says beyond that. Their doubts add up as squares do.
+ * What alerts put at stake together, each krone counted once (R122: what a fall costs): the money of each is
+ * distributed over its places like their earnings. Where alerts overlap, the narrowest one, whose places earn least,
+ * counts in full; a wider one adds only what exceeds that. Their uncertainties add up in squares.
  */
 export function stakeTogether(claims: readonly Claim[], cells: readonly Cell[]): StakeSum {
   const claimed = new Map<Cell, number>()
@@ -22,7 +22,7 @@ export function stakeTogether(claims: readonly Claim[], cells: readonly Cell[]):
     })
     .toSorted((a, b) => a.earned - b.earned || a.own.length - b.own.length)
   const counted = placed.map(({ claim, own, earned }) => {
-    // what earned nothing of late shares its money with nothing
+    // without recent earnings its money overlaps with nothing
     if (earned === 0) return { claim, euro: claim.euro }
     let euro = 0
     for (const cell of own) {

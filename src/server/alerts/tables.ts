@@ -15,9 +15,9 @@ import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Something that fell together with what an alert reports. */
+/** A drop that occurred together with what an alert reports. */
 export type Effect = { rule: FallRule; kind: FallSubject; id: string; seen: number; expected: number }
-/** What is known of a fact. `key`: which happening reported. */
+/** The details of a fact. `key`: the happening that reported it. */
 export type FactSaid = {
   key: string
   name: string
@@ -30,14 +30,17 @@ export type FactSaid = {
 }
 export type HistoryLine = { at: string; text: string }
 
-/** A fall in the daily counts of something, or a fact. At most one that is not closed for each rule and subject. Euro for 30 days. */
+/** A drop in daily counts of a subject, or a fact. At most one open row for each rule and subject. Euro for 30 days. */
 export const alert = tenantTable(
   'alert',
   {
     uuid: uuid('uuid').notNull(),
     rule: text('rule').$type<AlertRule>().notNull(),
     kind: text('kind').$type<AlertSubject>().notNull(),
-    /** Uuid of the site or connection, domain of the merchant, '' for the account; of facts also programme, target of a link, partner, creator, each of the last two with its trouble. */
+    /**
+     * Uuid of the site or connection, domain of the merchant, '' for the account; for facts also programme, target of a
+     * link, partner, creator, each of the last two with its trouble.
+     */
     subject: text('subject').notNull(),
     state: text('state').$type<AlertState>().notNull(),
     since: date('since', { mode: 'string' }).notNull(),
@@ -47,12 +50,12 @@ export const alert = tenantTable(
     euro: doublePrecision('euro'),
     low: doublePrecision('low'),
     high: doublePrecision('high'),
-    /** Euro that one of them earned. */
+    /** Earnings per unit, in euro. */
     worth: doublePrecision('worth'),
     fact: jsonb('fact').$type<FactSaid>(),
     effects: jsonb('effects').$type<Effect[]>().notNull(),
     days: jsonb('days').$type<AlertDay[]>().notNull(),
-    /** Days after each other that were inside of the usual. */
+    /** Consecutive days inside the usual range. */
     inside: integer('inside').notNull().default(0),
     openedAt: at('opened_at').notNull(),
     closedAt: at('closed_at'),
@@ -70,12 +73,12 @@ export const alert = tenantTable(
   ],
 )
 
-/** What an account is notified of; without a row it is `usualSettings`. */
+/** The rules that an account is notified of; without a row it is `usualSettings`. */
 export const alertSetting = oneRowAnAccount('alert_setting', {
   settings: jsonb('settings').$type<AlertSettings>().notNull(),
 })
 
-/** When an account's series were looked at last, and how many of each. */
+/** When an account's series were last checked, and how many of each. */
 export const alertLook = oneRowAnAccount('alert_look', {
   lookedAt: at('looked_at').notNull(),
   lastDay: date('last_day', { mode: 'string' }).notNull(),

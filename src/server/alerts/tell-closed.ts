@@ -12,10 +12,10 @@ const ends: Readonly<Record<Closing, string>> = {
 }
 export const endingOf = (closing: Closing): string => ends[closing]
 
-/** What the nightly run opened. */
+/** An alert of the nightly run. */
 type Told = Pick<Row, 'accountUuid' | 'uuid' | 'subject' | 'fact'> & { kind: NightlySubject }
 
-/** Tells that an alert of the nightly run is over, in the transaction that closes it. */
+/** Reports the end of an alert of the nightly run, in the transaction that closes it. */
 export const tellClosed = (tx: Tx, row: Told, { closing, now }: { closing: Closing; now: Date }): Promise<void> =>
   happen(tx, [
     {

@@ -22,7 +22,7 @@ const nameOf = (names: Names, kind: AlertSubject, id: string): string => {
 }
 
 type Row = typeof alert.$inferSelect
-/** What an alert is about, as a person calls it. */
+/** The name of an alert's subject for users. */
 export function subjectName(names: Names, { kind, subject, fact }: Pick<Row, 'kind' | 'subject' | 'fact'>): string {
   if (fact === null) return nameOf(names, kind, subject)
   if (kind === 'siteGroup') return names.siteGroups.get(subject) ?? 'A group of sites'
@@ -30,13 +30,13 @@ export function subjectName(names: Names, { kind, subject, fact }: Pick<Row, 'ki
   if (kind === 'connection' || kind === 'site') return nameOf(names, kind, subject)
   return fact.name
 }
-/** What its screen is found by. */
+/** The id for the subject's screen. */
 function factUuid({ kind, subject, fact }: Row): string {
   if (kind === 'programme' || kind === 'merchant') return fact?.merchantUuid ?? ''
   return kind === 'partner' || kind === 'creator' ? whoIn(subject) : subject
 }
 
-/** A row as a person reads it. `perEuro`: what a euro is in their currency. */
+/** A row in the form for users. `perEuro`: units of their currency per euro. */
 export function toAlert(row: Row, names: Names, perEuro: number): Alert {
   const { rule, kind, subject, fact } = row
   const stake = statedStake(row)

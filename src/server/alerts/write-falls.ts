@@ -12,17 +12,17 @@ import { nextStanding } from './next-alert.ts'
 import { alert } from './tables.ts'
 import { endingOf, tellClosed } from './tell-closed.ts'
 
-/** Lines of an alert's history that are kept. */
+/** Maximum number of history lines per alert. */
 const mostLines = 60
 
-/** What the days of a kind of fall say of a subject: its money, and its days from the first that fell on. */
+/** The verdict for a kind of drop on a subject: its money, and its days from the first drop on. */
 export type Judged = {
   stakeOf: (subject: Subject, drop: Fall['drop']) => AtStake
   follow: (subject: Subject, days: number) => Followed
 }
 type Looked = Judged & { last: Day; now: Date }
 
-/** What an alert says of the days that fell: all of it of the same days. */
+/** The figures of an alert about the days that dropped: all of them for the same days. */
 const countsOf = (subject: Subject, drop: Fall['drop'], stakeOf: Judged['stakeOf']) => ({
   seen: drop.seen,
   expected: drop.expected,
@@ -33,7 +33,7 @@ const countsOf = (subject: Subject, drop: Fall['drop'], stakeOf: Judged['stakeOf
 export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeOf, follow, last, now }: Looked) {
   const { effects } = fall
   const { shown, fallen } = follow(fall, fall.drop.days)
-  // all of what its days lack, also where only what goes beyond another cause made it an alert
+  // everything that its days lack, even if only the part beyond another cause made it an alert
   const drop = fallen(0) ?? fall.drop
   const uuid = randomUUID()
   const text = fallText(fall.rule, drop)
@@ -63,7 +63,7 @@ export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeO
   ])
 }
 
-/** Says how an alert stands a day later, or closes it. */
+/** Updates an alert a day later, or closes it. */
 export async function followFall(
   tx: Tx,
   row: FallRow,
@@ -77,7 +77,7 @@ export async function followFall(
   const isOver = standing.state === 'closed'
   const { inside } = standing
   const drop = followed.fallen(inside)
-  // of days that cannot be counted whole, what was said of the earlier ones is kept
+  // if some days cannot be counted completely, the figures of the earlier ones are kept
   const counted =
     drop?.days === days - inside
       ? { ...countsOf(subject, drop, stakeOf), until: addDays(last, -inside), days: followed.shown }
@@ -96,7 +96,7 @@ export async function followFall(
   if (isOver) await tellClosed(tx, row, { closing: standing.closing ?? 'back', now })
 }
 
-/** Notes inside of a cause what fell by it. */
+/** Records a drop as an effect inside its cause. */
 export async function addEffect(tx: Tx, cause: Row, { rule, kind, id, drop, effects }: Fall): Promise<void> {
   const told = [{ rule, kind, id, drop }, ...effects].map((e) => ({
     rule: e.rule,

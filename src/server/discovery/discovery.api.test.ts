@@ -54,7 +54,7 @@ const clicks = async (n: number, over: object) => {
   }))
   await app.stores.events.insert('click', rows, randomUUID())
 }
-/** A shop that the account's Awin connection knows and has not joined. */
+/** A shop that the account's Awin connection knows but has not joined. */
 const addShop = async (state: Partial<typeof programme.$inferInsert> = {}) => {
   const domain = `s${randomUUID().slice(0, 8)}.dk`
   const [row] = await app.stores.database.system.insert(merchant).values({ domain, name: domain }).returning()
@@ -79,7 +79,7 @@ const list = async () =>
   (await me.ask<{ recommendations: Recommendation[] }>('/discovers/v1/recommendations', {}, 'GET')).data.recommendations
 const overview = async (input = {}) =>
   (await me.ask<RecommendationsOverview>('/discovers/v1/recommendations/overview', input, 'GET')).data
-/** Nights of this account that the product was asked for. */
+/** Nightly runs that were requested for this account. */
 const asked = async ({ isOpen = false } = {}) => {
   const { rows } = await app.stores.database.pool.query(
     `SELECT 1 FROM ${jobsSchema}.job
@@ -95,7 +95,7 @@ describe('suggestions', () => {
     const { domain, merchantUuid } = await addShop()
     await clicks(1000, { merchant: domain, target: `${domain}/p` })
     expect(await overview()).toMatchObject({ computedDatetime: null, total: { score: 0 } })
-    // reading them started the account's own night, which must not write after the one below
+    // reading them started the account's own run, which must not write after the one below
     await expect.poll(() => asked({ isOpen: true }), { timeout: 60_000 }).toBe(0)
     await night()
     // awin: one joined of one decided, (1.8 + 1) / 4 = 0.7; 10 % of 80 euro twice in a hundred clicks, 85 % of it approved: 0.136 a click
@@ -358,7 +358,7 @@ describe('a suggestion that was followed', () => {
         { status: 'approved', commission: '40' },
         { status: 'pending', commission: '12.5' },
         { status: 'rejected', commission: '99' },
-        { status: 'approved', commission: '70', click_at: stored(now - 5 * day) }, // of a click that is not closed yet
+        { status: 'approved', commission: '70', click_at: stored(now - 5 * day) }, // from a click that is not closed yet
       ].map((s) => ({
         ...sale,
         ...through,
@@ -373,9 +373,9 @@ describe('a suggestion that was followed', () => {
     )
     await night()
     const [{ result } = {}] = await list()
-    // approved 40, and 0.85 of 12.5 that are pending
+    // approved 40, and 0.85 of 12.5 pending
     expect(result).toMatchObject({ earned: 50.63, knownShare: 0.75, verdict: null })
-    // 0.136 a click without the chance of being admitted, for the 300 that are closed: 40.80
+    // 0.136 a click without the chance of admission, for the 300 closed ones: 40.80
     expect(result?.promisedLow).toBeLessThan(40.8 * 0.6)
     expect(result?.promisedHigh).toBeGreaterThan(40.8)
     now += 60 * day
@@ -403,7 +403,7 @@ describe('split test opportunities', () => {
       {},
       'GET',
     )
-    // 10 clicks a day, 2 sales in a hundred: 9 sales a side in 90 days find nothing a test is made for
+    // 10 clicks a day, 2 sales in a hundred: 9 sales a side in 90 days detect nothing that a test is for
     expect(data.opportunities).toMatchObject([
       {
         stats: { name: shop.shop, clickCount: 300, conversionTotalCommission: 0 },

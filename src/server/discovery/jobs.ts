@@ -5,15 +5,15 @@ import { type NightlyParts, runNightly } from './nightly/run-nightly.ts'
 
 export const accountJob = 'discovery.account'
 
-/** Accounts with sites; of those with imports that told something new only, when it is not night. */
+/** Accounts with sites; outside the night only those whose imports brought something new. */
 const everybody = sql`SELECT DISTINCT account_uuid AS uuid FROM site WHERE deleted_at IS NULL`
 const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WHERE n.computed_at < now() - INTERVAL '3 hours'
   AND EXISTS (SELECT 1 FROM import_run r WHERE r.account_uuid = n.account_uuid AND r.state = 'done' AND r.finished_at > n.computed_at AND r.new_count + r.changed_count > 0)`
 
 /**
- * Whose first hour with a network it is: once its programmes are read, which is minutes before its sales are, and once more when
- * the import has ended and what it offers is read after it. And who was let into a programme since the last run, and the
- * demo once what it had followed is there.
+ * Accounts in their first hour with a network: once its programmes are read, which is minutes before its sales are, and
+ * again after the import has ended and its offers were read. Also accounts that were admitted to a programme since the
+ * last run, and the demo once its followed suggestions exist.
  */
 const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection c LEFT JOIN discovery_night n ON n.account_uuid = c.account_uuid
   WHERE c.is_active AND c.created_at > now() - INTERVAL '1 hour'
@@ -26,7 +26,10 @@ UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM p
 UNION SELECT a.uuid FROM account a WHERE a.is_demo AND NOT EXISTS (SELECT 1 FROM discovery_night n WHERE n.account_uuid = a.uuid)
   AND EXISTS (SELECT 1 FROM recommendation r WHERE r.account_uuid = a.uuid)`
 
-/** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
+/**
+ * Every night, and after imports that brought something new: at most every three hours, so that lists do not change
+ * while users read them.
+ */
 export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
   const { database, send } = parts
   const sendFor = async (query: SQL) => {

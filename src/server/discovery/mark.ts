@@ -18,7 +18,7 @@ const kindWords: Record<RecommendationKind, string> = {
 }
 const day = 86_400_000
 
-/** Notes what somebody said of a suggestion. What was seen to be done, nobody can say otherwise. */
+/** Saves the user's answer to a suggestion. A suggestion that was detected as done cannot be changed. */
 export async function mark(
   tx: Tx,
   { recommendationKey: key, state, days, reason }: Parsed<typeof recommendations.mark>,

@@ -8,7 +8,7 @@ export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNam
   Pick<NightlyParts, 'networkUuid' | 'leadsToShop'> &
   Partial<Pick<NightlyParts, 'brokenLinks'>>
 
-/** What to do next: what clicks could earn, what was said of it, and what came of it. */
+/** What to do next: potential earnings of clicks, users' answers, and results. */
 export function discoveryModule(
   { database, events, clock, csv, jobs: { send } }: Platform,
   { brokenLinks = async () => [], networkUuid, leadsToShop, ...asks }: DiscoveryAsks,

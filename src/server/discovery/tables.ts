@@ -15,7 +15,7 @@ import type { Unearned } from './nightly/unearned.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What the last nightly run worked out for an account, as its screens read it. Money is in euro. */
+/** The result of an account's last nightly run, as its screens read it. Money is in euro. */
 export type NightlyResult = {
   groups: UseGroup[]
   opportunities: OpportunityRow[]
@@ -31,8 +31,8 @@ export const discoveryNight = oneRowAnAccount('discovery_night', {
 })
 
 /**
- * What a suggestion has come to on the clicks that are closed, and the range that was promised for as many (missing where it
- * was judged before there was one). `euro` is null where its clicks cannot be told from others.
+ * What a suggestion has earned on its closed clicks, and the promised range for as many (missing where it was judged
+ * before ranges existed). `euro` is null where its clicks cannot be distinguished from others.
  */
 export type Earned = {
   euro: number | null
@@ -44,8 +44,8 @@ export type Earned = {
 }
 
 /**
- * A suggestion of an account, with what the last run says of it and what people said of it. `isCurrent`: that run found
- * it again; others are here for what was said of them, or for what they came to.
+ * A suggestion of an account, with the last run's numbers and the users' answers. `isCurrent`: that run found it again;
+ * others are kept for their answers or results.
  */
 export const recommendation = tenantTable(
   'recommendation',
@@ -67,7 +67,7 @@ export const recommendation = tenantTable(
     stateUserUuid: uuid('state_user_uuid'),
     snoozedUntil: at('snoozed_until'),
     dismissReason: text('dismiss_reason').$type<DismissReason>(),
-    /** What it was worth when it was dismissed. It comes back once, when it is worth twice that. */
+    /** Its value when it was dismissed. It comes back once, when it is worth twice that. */
     dismissedExpected: doublePrecision('dismissed_expected'),
     hasReturned: boolean('has_returned').notNull().default(false),
     doneAt: at('done_at'),
@@ -78,7 +78,7 @@ export const recommendation = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] })],
 )
 
-/** A closed campaign or a shop's ads that somebody put aside in To do. `euro`: what it cost then; null where nobody knew. */
+/** A closed campaign or a shop's ads that a user put aside in To do. `euro`: its cost at that time; null if unknown. */
 export const todoAside = tenantTable(
   'todo_aside',
   {

@@ -15,7 +15,7 @@ let now = new Date('2026-04-15T08:00:00Z')
 let app: TestApp
 let me: Session
 const connectionUuid = randomUUID()
-/** The account was connected half a year before. */
+/** The account was connected half a year earlier. */
 const connectedAt = new Date('2025-10-01T08:00:00Z')
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 let sales = 0
 type Word = 'pending' | 'approved' | 'rejected' | 'paid'
-/** A sale, and each word of it on a day at noon (UTC). */
+/** A sale, with each of its states on a day at noon (UTC). */
 async function sale(words: readonly [Day, Word, string?][], over: { merchant?: string; createdAt?: Date } = {}) {
   const { system } = app.stores.database
   const transactionId = `T${sales++}`
@@ -56,7 +56,7 @@ async function sale(words: readonly [Day, Word, string?][], over: { merchant?: s
       content: { status, sale: '100', commission: '10', currency: 'EUR', ...(changedAt ? { changedAt } : {}) },
     })
 }
-/** Decisions of sales that were pending for ten days, one a day until a day. */
+/** Decisions about sales that were pending for ten days, one a day until a day. */
 const decide = async (until: Day, list: readonly Word[], merchant?: string) => {
   for (const [i, word] of list.entries()) {
     const day = addDays(until, i + 1 - list.length)
@@ -94,7 +94,7 @@ it('counts what was told, on the day it was told: first words and those that cha
     (
       await reportedDecisions(app.stores.database, me.accountUuid, { fromDay: '2025-09-01', toDay: '2026-04-14', zone })
     ).filter((d) => d.merchant === merchant)
-  // approved, paid (no news), then taken back; and one whose first word decides it
+  // approved, paid (no news), then reversed; and one whose first state decides it
   await sale(
     [
       ['2026-02-01', 'pending'],
@@ -105,7 +105,7 @@ it('counts what was told, on the day it was told: first words and those that cha
     { merchant: 'words.example' },
   )
   await sale([['2026-02-05', 'approved']], { merchant: 'words.example' })
-  // on the first day of a connection the network's own day counts, else that of the sale
+  // on the first day of a connection the network's own day counts, otherwise that of the sale
   await sale([['2025-10-01', 'rejected', '2025-09-12T10:00:00.000Z']], { merchant: 'words.example' })
   expect(await told('words.example')).toEqual([
     { merchant: 'words.example', day: '2025-09-12', currency: 'EUR', decisions: '0', commission: null },
@@ -115,7 +115,7 @@ it('counts what was told, on the day it was told: first words and those that cha
 })
 
 it('reports a merchant that approves less, once, with what was expected and what it costs', async () => {
-  // 60 decisions, 48 of them approvals, until 25 March; then 20 of which 8 are, until yesterday
+  // 60 decisions, 48 of them approvals, until 25 March; then 20 with 8, until yesterday
   await decide('2026-03-25', fourOfFive(60))
   await decide(
     '2026-04-14',
@@ -175,7 +175,7 @@ it('is over when twenty new decisions pass the same test, and tells so', async (
   await run()
   expect(await list()).toMatchObject([{ state: 'closed', closing: 'back', seen: 8 }])
   expect((await happened()).at(-1)).toEqual({ kind: 'alertClosed', message: 'Closed: it is over' })
-  // the decisions that were reported are judged no more, with whichever ones come
+  // reported decisions are not judged again, whichever ones follow
   await approve('2026-05-05', 10)
   await decide('2026-05-15', ['rejected'])
   now = new Date('2026-05-16T08:00:00Z')

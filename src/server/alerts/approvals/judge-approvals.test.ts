@@ -15,7 +15,7 @@ const never = () => false
 
 describe('the chance of so few approvals', () => {
   it('is that of a Beta-binomial distribution', () => {
-    // a uniform share: each number of approvals is as likely
+    // a uniform share: each number of approvals is equally likely
     expect(chanceOfSoFew(0, 20, 1, 1)).toBeCloseTo(1 / 21, 12)
     expect(chanceOfSoFew(9, 20, 1, 1)).toBeCloseTo(10 / 21, 12)
     expect(chanceOfSoFew(20, 20, 48, 12)).toBeCloseTo(1, 12)
@@ -35,10 +35,10 @@ describe('the last decisions of a merchant', () => {
       approved: 8,
     })
     expect(judgeApprovals(told, 1)?.expected).toBeCloseTo((20 * 49) / 62, 9)
-    // nobody looks twice at the same ones, nor in the middle of a block
+    // the same decisions are not judged twice, nor in the middle of a block
     expect(judgeApprovals(told, 0)).toBeNull()
     expect(judgeApprovals(told.slice(0, -1), 1)).toBeNull()
-    // three fewer of twenty are chance
+    // three fewer out of twenty are chance
     expect(judgeApprovals(decisions([60, usual], [20, (i) => i % 5 < 3]), 1)).toBeNull()
   })
   it('are notified of below twenty where none was approved', () => {
@@ -48,7 +48,7 @@ describe('the last decisions of a merchant', () => {
   })
   it('say nothing where little is known of what is usual', () => {
     expect(judgeApprovals(decisions([20, never]), 20)).toBeNull()
-    // what was more than half a year ago is not the usual one any more
+    // decisions more than half a year old no longer count for the usual share
     const long = decisions([60, usual], [210, never]).filter((_, i) => i < 60 || i >= 250)
     expect(judgeApprovals(long, 1)).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('the last decisions of a merchant', () => {
   })
 })
 
-/** How often the last `n` decisions are reported, which were approved `share` as often as the 60 before. */
+/** How often the last `n` decisions are reported, when the approval rate is `share` of that of the 60 before. */
 function toldOf(n: number, share: number, tries: number): number {
   let told = 0
   for (let one = 0; one < tries; one++) {
@@ -75,13 +75,13 @@ function toldOf(n: number, share: number, tries: number): number {
       day: addDays('2026-01-01', i),
       isApproved: random() < 0.82 * (i < 60 ? 1 : share),
     }))
-    // only these are judged: shorter windows would find more
+    // judges only these: shorter windows would find more
     const drop = judgeApprovals(days, 1, n)
     if (drop) told++
   }
   return told / tries
 }
-/** What the simulation that the rule was chosen by found. */
+/** The results of the simulation that the rule was chosen by. */
 const within = (found: number, measured: number) => {
   expect(found).toBeGreaterThan(measured * 0.5)
   expect(found).toBeLessThan(Math.min(1.01, measured * 1.5))

@@ -1,34 +1,37 @@
 import { addDays, type Day } from '../../../contract/days.ts'
 
-/** What a merchant decided of a sale, on the day it was told. */
+/** A merchant's decision about a sale, on the day it was reported. */
 export type Told = { day: Day; isApproved: boolean }
-/** Decisions of which fewer are approvals than the half year before leads one to expect. `since`: the day of the first of them. */
+/** Decisions with fewer approvals than the half year before suggests. `since`: the day of the first of them. */
 export type ApprovalDrop = {
   since: Day
   until: Day
   decided: number
   approved: number
   expected: number
-  /** How far `expected` is known, as a standard deviation. */
+  /** Uncertainty of `expected`, as a standard deviation. */
   spread: number
-  /** The share that is usually approved. */
+  /** The usual approval rate. */
   usual: number
 }
 
-/** So few approvals have less than this chance. */
+/** Maximum probability of so few approvals. */
 const rare = 0.005
-/** Merchants are judged each time this many decisions are full: fewer prove nothing. */
+/** Merchants are judged each time a block of this many decisions is full: fewer prove nothing. */
 const block = 20
-/** How many of the last decisions are judged together. */
+/** Numbers of latest decisions that are judged together. */
 const windows = [20, 40, 100] as const
-/** What is usual is learned from this many days before those that are judged, which are no more themselves. */
+/**
+ * The usual rate is learned from this many days before the judged decisions, which span at most as many days
+ * themselves.
+ */
 export const judgedDays = 183
-/** Fewer decisions say nothing of what is usual. */
+/** Fewer decisions do not establish a usual rate. */
 const leastPast = 10
-/** It counts as no more decisions than these: merchants change. */
+/** The past counts as at most this many decisions: merchants change. */
 const mostStrength = 60
 
-/** The chance of `seen` or fewer of `n`, where the share itself is known as a Beta(a, b) knows it. */
+/** The probability of `seen` or fewer out of `n`, where the rate has a Beta(a, b) distribution. */
 export function chanceOfSoFew(seen: number, n: number, a: number, b: number): number {
   let one = 1
   for (let i = 0; i < n; i++) one *= (b + i) / (a + b + i)
@@ -42,14 +45,14 @@ export function chanceOfSoFew(seen: number, n: number, a: number, b: number): nu
 
 const approvedOf = (told: readonly Told[]) => told.reduce((n, t) => n + (t.isApproved ? 1 : 0), 0)
 
-/** What decisions of the past say of the share that is approved, next to the one and one of a share of which nothing is known. */
+/** The distribution of the approval rate from past decisions, with a uniform prior (one and one). */
 function learn(past: readonly Told[]): { a: number; b: number } {
   const strength = Math.min(mostStrength, past.length + 2)
   const share = (approvedOf(past) + 1) / (past.length + 2)
   return { a: share * strength, b: (1 - share) * strength }
 }
 
-/** The last decisions against those of the half year before them. */
+/** The last decisions against those of the half year before. */
 function weigh(told: readonly Told[], decided: number): (ApprovalDrop & { chance: number }) | null {
   const window = told.slice(told.length - decided)
   const [first, last] = [window[0], window.at(-1)]
@@ -74,10 +77,10 @@ function weigh(told: readonly Told[], decided: number): (ApprovalDrop & { chance
 }
 
 /**
- * Whether a merchant approves less than it did (R160: when approvals fell). `told`: its decisions, oldest first; `fresh`: how
- * many of them nobody has judged yet; `own`: how many of the last may be judged, where those before are reported already.
- * Each time a block of decisions is full, the last 20, 40 and 100 are judged; before, only a block of which none was approved.
- * So no decision is judged so often that chance has its way.
+ * Whether a merchant approves less than before (R160: when approvals fell). `told`: its decisions, oldest first;
+ * `fresh`: how many of them were not judged yet; `own`: how many of the last may be judged, where earlier ones are
+ * already reported. Each time a block of decisions is full, the last 20, 40 and 100 are judged; before that, only a
+ * block without any approval. So no decision is judged often enough for chance to produce an alert.
  */
 export function judgeApprovals(told: readonly Told[], fresh: number, own = told.length): ApprovalDrop | null {
   if (fresh === 0) return null
@@ -97,7 +100,7 @@ export function judgeApprovals(told: readonly Told[], fresh: number, own = told.
   return drop
 }
 
-/** Whether decisions after a drop pass the test that reported; null while they are too few. */
+/** Whether decisions after a drop pass the test that reported it; null while there are too few. */
 export function isBack(told: readonly Told[], drop: { since: Day; until: Day }): boolean | null {
   const after = told.filter((t) => t.day > drop.until)
   if (after.length < block) return null

@@ -17,11 +17,11 @@ import { approvalsAreUsualAfter, dropText, judgedOf } from './replay.ts'
 
 const rule = 'approvalDrop'
 const shownDays = 42
-/** Days outside of it are one in a hundred. */
+/** One in a hundred days is outside. */
 const band = 2.5758
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Approvals of each day beside the usual number among as many decisions. */
+/** Approvals of each day beside the usual number for as many decisions. */
 function daysOf({ told }: Merchant, { usual, until }: ApprovalDrop): AlertDay[] {
   return Array.from({ length: shownDays }, (_, i) => {
     const date = addDays(until, i + 1 - shownDays)
@@ -38,7 +38,7 @@ function daysOf({ told }: Merchant, { usual, until }: ApprovalDrop): AlertDay[] 
   })
 }
 
-/** Without the days that somebody expected, or noted to be none of what is usual. */
+/** Without days that a user marked as expected, or as not part of the usual level. */
 const without = (m: Merchant, rows: readonly Row[], noted: readonly NotedDays[]): Merchant => {
   const isLeftOut = (day: Day) =>
     noted.some(
@@ -82,7 +82,7 @@ async function factOf(parts: RunParts, accountUuid: string, m: Merchant, drop: A
   return fact
 }
 
-/** Reads what merchants decided until a day, and answers what is to be written of it: alerts to open, and those that are over. */
+/** Reads the merchants' decisions until a day, and returns what to write: alerts to open, and those that ended. */
 export async function lookAtApprovals(
   parts: RunParts,
   accountUuid: string,

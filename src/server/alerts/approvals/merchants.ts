@@ -4,18 +4,18 @@ import type { Database } from '../../store/database/open.ts'
 import type { Stake } from '../facts/at-stake.ts'
 import type { ApprovalDrop, Told } from './judge-approvals.ts'
 
-/** Decisions of a merchant, oldest first, and what approved ones were worth by the day they were told. */
+/** Decisions of a merchant, oldest first, and the value of approved ones by the day they were reported. */
 export type Merchant = { domain: string; told: Told[]; approved: { day: Day; n: number; euro: number }[] }
 
-/** How many months are read: half a year that is judged at most, and the half year before. */
+/** Months to read: at most half a year that is judged, and the half year before. */
 const readMonths = 13
 const month = 30
-/** How many decisions there are in a month is counted over this many. */
+/** The monthly number of decisions is averaged over this many months. */
 const monthsCounted = 3
-/** One in ten lies under the range, one over it. */
+/** One in ten is below the range, one above. */
 const tenth = 1.2816
 
-/** Always from the first of a month, so that blocks of decisions begin with the same one each night. */
+/** Always the first of a month, so that blocks of decisions start with the same one each night. */
 function firstDayFor(last: Day): Day {
   const [year = 0, number = 1] = last.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - readMonths, 1)).toISOString().slice(0, 10)
@@ -34,7 +34,7 @@ function byMerchant(rows: readonly ReportedDecisions[], euro: Euro): Merchant[] 
   return [...found.values()]
 }
 
-/** What the merchants of an account decided until a day. */
+/** The decisions of an account's merchants until a day. */
 export async function readMerchants(
   database: Database,
   accountUuid: string,
@@ -45,8 +45,9 @@ export async function readMerchants(
 }
 
 /**
- * What a drop costs in 30 days if it goes on (R160: when approvals fell): the share that is missing × decisions of 30 days ×
- * what an approved sale brought. The range holds eight of ten: the doubt of what is missing, and the chance in as many sales.
+ * The cost of a drop in 30 days if it continues (R160: when approvals fell): missing share × decisions of 30 days ×
+ * earnings per approved sale. The range contains eight of ten: the uncertainty of the missing share, and the chance in
+ * as many sales.
  */
 export function approvalStake({ told, approved }: Merchant, drop: ApprovalDrop): Stake {
   const sales = approved.filter((d) => d.day <= drop.until)

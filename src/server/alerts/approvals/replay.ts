@@ -3,22 +3,22 @@ import { isWorthAnAlert } from '../facts/thresholds.ts'
 import { type ApprovalDrop, isBack, judgeApprovals } from './judge-approvals.ts'
 import { approvalStake, type Merchant } from './merchants.ts'
 
-/** What has been so for this long is how the merchant decides now. Days. */
+/** After this many days the lower rate is how the merchant decides now. */
 export const approvalsAreUsualAfter = 90
 
-/** How many of the last decisions nobody has judged, and how many may be judged: those after an alert that is over. */
+/** How many of the last decisions were not judged, and how many may be judged: those after an ended alert. */
 export const judgedOf = ({ told }: Merchant, looked: Day, over: Day | null) => ({
   fresh: told.filter((t) => t.day > looked).length,
   own: over === null ? told.length : told.filter((t) => t.day > over).length,
 })
 
-/** A drop with what a person reads of it: "8 of the last 20 decisions were approvals, 16 expected". */
+/** A drop as text for users: "8 of the last 20 decisions were approvals, 16 expected". */
 export const dropText = ({ decided, approved, expected }: ApprovalDrop): string =>
   `${approved} of the last ${decided} decisions were approvals, ${Math.round(expected)} expected`
 
 type Replayed = { domain: string; day: Day; drop: ApprovalDrop }
 
-/** Which merchants would have been reported in the days after `from`, each on what was known by then. */
+/** Which merchants would have been reported in the days after `from`, each based on what was known by then. */
 export function replayApprovals(merchants: readonly Merchant[], from: Day, last: Day): Replayed[] {
   return merchants.flatMap((m) => {
     const found: Replayed[] = []

@@ -1,16 +1,18 @@
 import type { alert } from '../tables.ts'
 import type { Drop } from './judge-drop.ts'
 
-/** Euro: what one of a series earned, and what is missing in 30 days with its range. Null where it never earned anything. */
+/**
+ * In euro: the earnings per unit of a series, and the loss in 30 days with its range. Null if it never earned anything.
+ */
 export type AtStake = { worth: number; euro: number; low: number; high: number } | null
 
-/** One in ten lies under the range, one over it. */
+/** One in ten is below the range, one above. */
 export const tenth = 1.2816
 
 /**
- * What a fall costs in 30 days if it goes on: what is missing a day × 30 × what one earned in the weeks before (R122: what a
- * fall costs). The range joins the doubt of what is missing and the chance in that many sales, whose amounts scatter by as
- * much as they are.
+ * The cost of a drop in 30 days if it continues: missing units a day × 30 × earnings per unit in the weeks before
+ * (R122: what a fall costs). The range combines the uncertainty of what is missing and the chance in that many sales,
+ * whose amounts have a standard deviation equal to their mean.
  */
 export function atStake(
   { days, seen, expected, z }: Drop,
@@ -27,8 +29,8 @@ export function atStake(
 type Row = typeof alert.$inferSelect
 type Stated = Pick<Row, 'euro' | 'low' | 'high'>
 /**
- * The money an alert states: of 30 days while it goes on, and what was missing on its own days of a fall that is over
- * (R122: what a fall costs), its range in the same proportion.
+ * The money that an alert states: of 30 days while it continues, and for an ended drop the loss on its own days (R122:
+ * what a fall costs), with its range in the same proportion.
  */
 export function statedStake({
   fact,

@@ -3,7 +3,7 @@ import { usualSettings } from '../../../contract/alerts/alert-choices.ts'
 import { chooseDrops, type Count, type Counts } from './choose-drops.ts'
 
 const length = 60
-/** A steady count that is multiplied from its last days on. */
+/** A steady count with factors for its last days. */
 const days = (level: number, last: number[] = []) =>
   Array.from({ length }, (_, i) => level * (last[i - length + last.length] ?? 1))
 const read = (site: string, level: number, last?: number[]): Count => ({

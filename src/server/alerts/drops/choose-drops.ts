@@ -2,7 +2,9 @@ import type { AlertSettings, FallRule, FallSubject } from '../../../contract/ale
 import { type Drop, judgeDrop } from './judge-drop.ts'
 import type { Days } from './usual.ts'
 
-/** Clicks of one site through one connection to one merchant, and pageviews of one site (the other two ''), a day each. */
+/**
+ * Daily clicks of one site through one connection to one merchant, or daily pageviews of one site (the other two '').
+ */
 export type Count = { site: string; connection: string; merchant: string; days: readonly number[] }
 export type Counts = {
   pageviews: readonly Count[]
@@ -13,26 +15,26 @@ export type Counts = {
 }
 export type Subject = { rule: FallRule; kind: FallSubject; id: string }
 export type Fall = Subject & { drop: Drop; effects: (Subject & { drop: Drop })[] }
-/** Days of a subject that say nothing of what is usual: a person expected them. */
+/** Days of a subject that do not count for the usual level: a user expected them. */
 export type LeftOut = (of: Subject, day: number) => boolean
 
 type Without = (c: Count) => boolean
-/** What is looked at: the counts, what they say of a subject, and which kinds of subjects are wanted. */
+/** The input: the counts, the verdict on a subject, and the wanted kinds of subjects. */
 type Looked = {
   counts: Counts
   judge: (subject: Subject, share?: number, without?: Without) => Drop | null
   watches: (kind: FallSubject) => boolean
 }
-/** What was found so far. */
+/** The results so far. */
 type Found = {
-  /** The account as a whole, where it fell. */
+  /** The account as a whole, if it dropped. */
   whole: Fall | undefined
   falls: Fall[]
-  /** Sites that fell by themselves. */
+  /** Sites that dropped by themselves. */
   fallen: Set<string>
-  /** Connections with which clicks of sites are reported. */
+  /** Connections that report the drop in clicks of sites. */
   behind: Set<string>
-  /** What fell by a shop that is notified of after it. */
+  /** Drops caused by a shop that is reported later. */
   byShops: { shops: string[]; fall: Subject & { drop: Drop } }[]
 }
 
@@ -56,7 +58,10 @@ const startWith = (whole?: Fall): Found => ({
 })
 const shareOf = ({ seen, expected }: Drop) => Math.min(1, Math.max(0.01, seen / Math.max(expected, 1e-9)))
 
-/** The days of a subject, without some of its counts; null for those that are left out of what is usual. The last week always counts. */
+/**
+ * The days of a subject, without some of its counts; null for days left out of the usual level. The last week always
+ * counts.
+ */
 export function seriesOf(
   counts: Pick<Counts, 'pageviews' | 'clicks'>,
   length: number,
@@ -69,7 +74,7 @@ export function seriesOf(
   return add(own, length).map((n, i) => (i < length - 7 && isLeftOut(subject, i) ? null : n))
 }
 
-/** Told by itself where it falls beyond what its cause explains, noted under the cause where it does not. */
+/** Reported separately if it drops beyond its cause, otherwise recorded inside the cause. */
 function under(
   { judge }: Looked,
   { falls }: Found,
@@ -87,15 +92,15 @@ function under(
   return undefined
 }
 
-/** Connections whose clicks fell also without those of a site. */
+/** Connections whose clicks also dropped without those of a site. */
 const connectionsBehind = ({ counts, judge }: Looked, site: string) =>
   new Set(
     counts.connections.filter((id) => judge({ rule: 'clicksDrop', kind: 'connection', id }, 1, (c) => c.site === site)),
   )
 
 /**
- * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are reported by
- * themselves.
+ * The few shops that alone explain the drop in clicks of a site or connection: at most half of its shops. They are
+ * reported themselves.
  */
 function shopsBehind(
   { counts, judge, watches }: Looked,
@@ -116,7 +121,7 @@ function shopsBehind(
   return isTheirs ? gone : []
 }
 
-/** Whether a subject fell by a few shops alone; then it is kept until they were looked at. */
+/** Whether a few shops alone explain a subject's drop; then it is kept until they have been checked. */
 function underShops(looked: Looked, found: Found, subject: Subject, share: number, without?: Without): boolean {
   const drop = looked.judge(subject)
   const shops = drop ? shopsBehind(looked, subject, share, without) : []
@@ -125,7 +130,7 @@ function underShops(looked: Looked, found: Found, subject: Subject, share: numbe
   return true
 }
 
-/** The sites, each with its readers before its clicks. */
+/** The sites, each with its pageviews before its clicks. */
 function lookAtSites(looked: Looked, found: Found): Found {
   const { counts, judge, watches } = looked
   const { whole, fallen, behind } = found
@@ -135,7 +140,7 @@ function lookAtSites(looked: Looked, found: Found): Found {
     const readShare = read ? shareOf(read.drop) : share
     const clicks = { rule: 'clicksDrop' as const, kind: 'site' as const, id }
     const through = connectionsBehind(looked, id)
-    // what went through connections that fell on other sites, too, is reported with them
+    // clicks through connections that also dropped on other sites are reported with the connections
     const isTheirs = through.size > 0 && !judge(clicks, readShare, (c) => through.has(c.connection))
     if (isTheirs) for (const connection of through) behind.add(connection)
     const clicked =
@@ -147,7 +152,7 @@ function lookAtSites(looked: Looked, found: Found): Found {
   return found
 }
 
-/** The account as a whole, where it fell also without the sites that fell by themselves; else those sites. */
+/** The account as a whole, if it also dropped without the sites that dropped by themselves; otherwise those sites. */
 function lookAtAccount(looked: Looked): Found {
   const { counts, judge } = looked
   const alone = lookAtSites(looked, startWith())
@@ -175,7 +180,7 @@ function lookAtAccount(looked: Looked): Found {
   return lookAtSites(looked, found)
 }
 
-/** Where clicks went: only what fell beyond the sites, and merchants beyond their connections. */
+/** The targets of clicks: only drops beyond those of sites, and merchants beyond their connections. */
 function lookAtClicked(looked: Looked, found: Found): void {
   const { counts, watches } = looked
   const { whole, falls, fallen, byShops } = found
@@ -200,9 +205,9 @@ function lookAtClicked(looked: Looked, found: Found): void {
 }
 
 /**
- * Which falls are reported, and what fell with each and is not told by itself (R121: one cause, one message). Causes come
- * first: pages that are read less before the clicks on them, a site before what is clicked on it, the account as a whole
- * where more than one site fell, a connection before its merchants. What falls beyond its cause is reported by itself.
+ * Which drops are reported, and which ones belong to each instead of being reported separately (R121: one cause, one
+ * message). Causes come first: pageviews before the clicks on them, a site before its clicks, the account as a whole
+ * where more than one site dropped, a connection before its merchants. A drop beyond its cause is reported separately.
  */
 export function chooseDrops(
   counts: Counts,
@@ -225,7 +230,7 @@ export function chooseDrops(
   const found = hasWhole ? lookAtAccount(looked) : lookAtSites(looked, startWith())
   lookAtClicked(looked, found)
   const { falls, byShops } = found
-  // what fell by shops none of which is reported is reported by itself
+  // a drop caused by shops none of which is reported is reported itself
   for (const { fall } of byShops) {
     if (!falls.some((f) => f.effects.some((e) => e === fall))) falls.push({ ...fall, effects: [] })
   }

@@ -3,27 +3,30 @@ import { addDays, type Day } from '../../../contract/days.ts'
 import type { Drop } from './judge-drop.ts'
 import { type Days, expectedOn, learnUsual, spreadOf } from './usual.ts'
 
-/** Days that the picture of an alert shows. */
+/** Number of days in an alert's chart. */
 const shownDays = 42
-/** Doubts around what is expected: the border of one day. */
+/** Standard deviations around the expectation: the limit for one day. */
 export const band = 3.5
-/** A day that lies no further under what is expected is inside of the usual. */
+/** A day no further below the expectation is inside the usual range. */
 const insideFrom = -2
 
 export type Followed = {
   lastIsInside: boolean
   shown: AlertDay[]
-  /** The days that fell, without the last `inside` ones that are usual again; null where nothing is known of them. */
+  /**
+   * The days that dropped, without the last `inside` ones that are normal again; null where nothing is known about
+   * them.
+   */
   fallen: (inside: number) => Drop | null
 }
 
-/** A fall that is reported, day by day against what was usual before it began (`days` of the series' end). */
+/** A reported drop, day by day against the usual level before it began (`days` at the series' end). */
 export function followDrop(series: Days, days: number, last: Day): Followed {
   const usual = learnUsual(series.slice(0, -days))
   const first = Math.max(0, series.length - Math.max(shownDays, days))
   const before = series.length - days
   const shown = series.slice(first).map((seen, i): AlertDay => {
-    // days before the fall have their place in the week, too
+    // days before the drop have their weekday position, too
     const expected = expectedOn(usual, (((first + i - before) % 7) + 7) % 7)
     const spread = band * spreadOf(usual, expected)
     return {

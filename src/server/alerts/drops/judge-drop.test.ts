@@ -6,7 +6,7 @@ const seed = Number(process.env['OUTBOUND_SEED'] ?? 7)
 const flat = (level: number, days: number) => Array.from({ length: days }, () => level)
 const year = 365
 
-/** Falls reported in quiet series, a year. One that goes on for days is reported once. */
+/** Drops reported in quiet series, per year. One that lasts several days is reported once. */
 function wrongAYear(level: number, sensitivity: Sensitivity, count = 20, days = 200): number {
   let told = 0
   for (let s = 0; s < count; s++) {
@@ -21,7 +21,7 @@ function wrongAYear(level: number, sensitivity: Sensitivity, count = 20, days = 
   }
   return told / ((count * days) / year)
 }
-/** The share of series that is reported by that day when a share of them is lost. */
+/** The share of series reported by that day when a share of their counts is lost. */
 function foundBy(day: number, level: number, share: number, count = 120): number {
   const found = Array.from({ length: count }, (_, s) => {
     const from = 80 + (s % 7)
@@ -48,7 +48,7 @@ describe(`a fall in a daily series (OUTBOUND_SEED=${seed})`, () => {
   })
   it('says how many days, what was seen and what was expected', () => {
     const drop = judgeDrop([...flat(100, 60), 40])
-    // a steady series of 100: the doubt is √(100 + 10²) = 14.14, and 40 lies 60 under it
+    // a steady series of 100: the standard deviation is √(100 + 10²) = 14.14, and 40 is 60 below
     expect(drop).toEqual({ days: 1, seen: 40, expected: 100, z: expect.closeTo(-60 / Math.sqrt(200), 6) })
   })
   it('knows the weekdays: a usual Sunday is none, the same on a Monday is one', () => {

@@ -1,8 +1,8 @@
 import { type Days, expectedOn, learnUsual, spreadOf, type Usual } from './usual.ts'
 
-/** How soon a rule speaks: `calm` is wrong once in ten series and years, `keen` about once in one. */
+/** How soon a rule reports: `calm` is wrong once in ten series and years, `keen` about once in one. */
 export type Sensitivity = 'calm' | 'keen'
-/** Fewer standard deviations than these under what was expected, of this many days together. */
+/** Limits in standard deviations below the expectation, for this many days together. */
 const borders: Readonly<Record<Sensitivity, readonly { days: number; below: number }[]>> = {
   calm: [
     { days: 1, below: -3.5 },
@@ -15,23 +15,26 @@ const borders: Readonly<Record<Sensitivity, readonly { days: number; below: numb
     { days: 7, below: -2.6 },
   ],
 }
-/** Fewer expected prove nothing. */
+/** A smaller expectation proves nothing. */
 const leastExpected = 20
-/** Expected count where none happens by chance once in 10,000 (e to the power of minus 9.2). */
+/** Expected count where zero occurs by chance once in 10,000 (e to the power of minus 9.2). */
 const leastForNothing = 9.2
-/** A tenth of this many is no chance, however a series scatters. */
+/** From this expectation on, a tenth of it is not chance, however a series scatters. */
 const leastForATenth = 25
-/** A series younger than this is not judged. */
+/** A younger series is not judged. */
 export const youngDays = 21
-/** Below this many a day, only zero is judged. */
+/** Below this daily level, only zero is judged. */
 const leastLevel = 2
 
-/** Days that are fewer than usual together: how many days, what was seen and expected of them, and how far apart that is. */
+/**
+ * Days with less than usual together: how many days, their actual and expected count, and the difference in standard
+ * deviations.
+ */
 export type Drop = { days: number; seen: number; expected: number; z: number }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-/** What the last days of a series came to, against what the weeks before them lead one to expect. Null where a day is unknown. */
+/** The last days of a series against the expectation from the weeks before. Null where a day is unknown. */
 export function weigh(series: Days, days: number, share = 1): (Drop & { usual: Usual }) | null {
   const window = series.slice(-days)
   const known = window.filter((v): v is number => v !== null)
@@ -45,8 +48,9 @@ export function weigh(series: Days, days: number, share = 1): (Drop & { usual: U
 }
 
 /**
- * Whether a series fell by its last day (R120: what is a drop). `share`: what of the usual is expected, where the fall of
- * the whole is known already and only what goes beyond it counts. `mostDays`: no more days together, where earlier ones were reported.
+ * Whether a series dropped by its last day (R120: what is a drop). `share`: the part of the usual level that is
+ * expected, where the drop of the whole is already known and only a further drop counts. `mostDays`: the maximum of
+ * days together, where earlier ones were reported.
  */
 export function judgeDrop(series: Days, sensitivity: Sensitivity = 'calm', share = 1, mostDays = 7): Drop | null {
   for (let days = 1; days <= mostDays; days++) {

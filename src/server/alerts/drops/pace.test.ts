@@ -51,7 +51,7 @@ describe('the pace of days that are still to come', () => {
     // relative doubt of then: √(1/700 + 0.01 + 1/2800); leaned on with 0.01 / (0.01 + that²)
     const doubt = 1 / 700 + 0.01 + 1 / 2800
     expect(more?.expected).toBe(Math.round(700 * 2 ** (0.01 / (0.01 + doubt))))
-    // what is known of the season is no doubt any more
+    // a known season adds no uncertainty any more
     expect((same?.high ?? 0) - (same?.low ?? 0)).toBeLessThan(
       (paceOf(input())?.high ?? 0) - (paceOf(input())?.low ?? 0),
     )

@@ -3,29 +3,32 @@ import { tenth } from './at-stake.ts'
 import { youngDays } from './judge-drop.ts'
 import { type Days, expectedOn, learnUsual, spreadOf, type Usual } from './usual.ts'
 
-/** A share of a day that is still to come: 1 of a day that did not begin. `day`: 0 for the first day after the past, below zero before. */
+/**
+ * The share of a day that is still to come: 1 for a day that has not begun. `day`: 0 for the first day after the past,
+ * negative before.
+ */
 export type Rest = { day: number; share: number }
-/** What came before, and what the same days brought when they were a year ago; null where that is not known. */
+/** The past, and the same days a year ago; null where those are unknown. */
 export type PaceInput = {
   past: Days
   rest: readonly Rest[]
   yearAgo: { past: Days; brought: number } | null
-  /** What counts as one: the scatter of money is that of its sales. */
+  /** The value of one unit: money scatters like its sales. */
   unit: number
-  /** What is to come at least for a target to be reached. */
+  /** The amount still needed to reach a target. */
   needed: number
 }
-/** Whole cents; `low` to `high` holds eight of ten; `chance`: that at least `needed` comes, 0 to 1. */
+/** Whole cents; `low` to `high` contains eight of ten; `chance`: the probability of at least `needed`, 0 to 1. */
 export type Pace = { expected: number; low: number; high: number; chance: number }
 type Coming = { expected: number; spread: number }
 
-/** How far a season moves the rest of a month, where nothing is known of it. */
+/** Standard deviation of a season's effect on the rest of a month, where it is unknown. */
 const seasonDoubt = 0.1
 const fitDays = 28
 
 /**
- * Median days say little of sums, because single good days are part of a month: how much more the last weeks brought than
- * their medians. `known`: what they were expected to bring, by which the correction is sure.
+ * Median days underestimate sums, because single good days are part of a month: by how much the last weeks exceeded
+ * their medians. `known`: their expectation, which determines the certainty of the correction.
  */
 function corrected(usual: Usual, past: Days): { usual: Usual; known: number } {
   const fitted = past.slice(-fitDays).flatMap((seen, i, all) => {
@@ -40,7 +43,7 @@ function corrected(usual: Usual, past: Days): { usual: Usual; known: number } {
   return { usual: { ...usual, level: usual.level * times, noise }, known: seen }
 }
 
-/** What is to come of some days by the weeks before them, in units; null before three weeks are known. */
+/** The expectation for some days from the weeks before, in units; null before three weeks are known. */
 function byWeekday(past: Days, rest: readonly Rest[]): Coming | null {
   const learned = learnUsual(past)
   if (learned.days < youngDays) return null
@@ -51,8 +54,9 @@ function byWeekday(past: Days, rest: readonly Rest[]): Coming | null {
 }
 
 /**
- * What the rest of a month brings (R230: pace to a target): the days by weekday (R120: what is a drop), moved by how far the
- * same days a year ago were off what was expected of them then, as far as that is known. Pure. `null` before three weeks are known.
+ * The expected rest of a month (R230: pace to a target): the days by weekday (R120: what is a drop), corrected by how
+ * far the same days a year ago deviated from their expectation, as far as that is known. Pure. `null` before three
+ * weeks are known.
  */
 export function paceOf({ past, rest, yearAgo, unit, needed }: PaceInput): Pace | null {
   const inUnits = (days: Days) => days.map((n) => (n === null ? null : n / unit))
@@ -71,7 +75,7 @@ export function paceOf({ past, rest, yearAgo, unit, needed }: PaceInput): Pace |
 }
 
 const unknownSeason = { times: 1, doubt: seasonDoubt }
-/** How a season moved the same days a year ago: believed as far as chance did not. */
+/** The season's effect on the same days a year ago: weighted by how little of it may be chance. */
 function seasonOf(then: Coming | null, brought: number): typeof unknownSeason {
   if (!then || then.expected <= 0 || brought <= 0) return unknownSeason
   const doubt = then.spread / then.expected

@@ -6,7 +6,7 @@ import { replayFalls } from './replay.ts'
 
 const seriesDays = 71
 const length = seriesDays + 89
-/** 160 days of about 40 a day; one site loses all of it on the days that are named. */
+/** 160 days of about 40 a day; one site loses everything on the given days. */
 const counts = (lost: (site: string, day: number) => boolean) => {
   const random = chance(7)
   const days = (site: string) =>

@@ -5,17 +5,17 @@ import { chooseDrops, type Counts, type Fall, type LeftOut, seriesOf, type Subje
 import { followDrop } from './follow-drop.ts'
 import { youngDays } from './judge-drop.ts'
 
-/** A fall that would have been reported on the morning after its last day. */
+/** A drop that would have been reported on the morning after its last day. */
 export type Replayed = Subject & { day: Day; seen: number; expected: number; effects: number }
 
 type Standing = Subject & { since: number; inside: number; closedAt: number | null }
 const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
 
 /**
- * Which falls would have been reported in the last days of a series: what is done each day is done for each of them, on what was
- * known until then. Answers of people are not known to it, but for the days that are left out of what is usual. Between the
- * days it lets others go first: a day of fifty series takes some 10 ms.
- * `length`: days of the counts; `seriesDays`: how many each look has.
+ * Which drops would have been reported in the last days of a series: repeats the daily check for each day, with the
+ * data known by then. It ignores users' answers, except for days left out of the usual level. It yields between days: a
+ * day of fifty series takes some 10 ms.
+ * `length`: days of the counts; `seriesDays`: days for each check.
  */
 export async function replayFalls(
   counts: Counts,

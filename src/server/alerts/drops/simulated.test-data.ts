@@ -1,4 +1,4 @@
-/** Chance from a number: the same number gives the same series. */
+/** Random numbers from a seed: the same seed gives the same series. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0 || 1
   return () => {
@@ -18,8 +18,8 @@ export function poisson(random: () => number, mean: number): number {
 }
 
 /**
- * A quiet series as publishers have them: weekdays, 15 % noise beyond that of counting, a slow drift, a season, and five
- * campaigns a year that triple a few days, unless it is to have others. `lost`: what is missing from which day on.
+ * A quiet series like a publisher's: weekdays, 15 % noise beyond that of counting, a slow drift, a season, and by
+ * default five campaigns a year that triple a few days. `lost`: the missing share, and from which day on.
  */
 export function seriesOf({
   seed,

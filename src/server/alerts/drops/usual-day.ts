@@ -6,8 +6,8 @@ import { type Days, expectedOn, learnUsual, spreadOf } from './usual.ts'
 export type UsualDay = { expected: number; low: number; high: number }
 
 /**
- * What the last day of a series usually brings, with the range that holds eight of ten (R208: yesterday against the usual);
- * null before three weeks are known. `unit`: what counts as one, for the scatter of money is that of its sales.
+ * The usual value of the last day of a series, with the range that contains eight of ten (R208: yesterday against the
+ * usual); null before three weeks are known. `unit`: the value of one unit, since money scatters like its sales.
  */
 export function usualDay(series: Days, unit = 1): UsualDay | null {
   const usual = learnUsual(series.slice(0, -1).map((n) => (n === null ? null : n / unit)))

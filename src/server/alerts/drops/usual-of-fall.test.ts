@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import type { AlertDay } from '../../../contract/alerts/alerts.ts'
 import { usualOfFall } from './usual-of-fall.ts'
 
-/** A day of 100 expected whose counts scatter as counting does: √(100 + 10²) = 14.14 a doubt, 3.5 of them a day's band. */
+/**
+ * A day with 100 expected that scatters like counts: a standard deviation of √(100 + 10²) = 14.14, with a daily band of
+ * 3.5.
+ */
 const day = (date: string, expected = 100): AlertDay => {
   const spread = 3.5 * Math.sqrt(expected + (0.1 * expected) ** 2)
   return { date, seen: 40, expected, low: expected - spread, high: expected + spread }

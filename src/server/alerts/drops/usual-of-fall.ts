@@ -3,18 +3,18 @@ import type { Day } from '../../../contract/days.ts'
 import { band } from './follow-drop.ts'
 import { levelDoubt, median } from './usual.ts'
 
-/** Doubts around what is expected that are usual of several days together. */
+/** Standard deviations around the expectation that are usual for several days together. */
 const most = 3
 
-/** Of one day by itself, from its band: how much more than counting noise it scatters. */
+/** The noise of a single day, from its band: how much more it scatters than counting noise. */
 function noiseOf({ expected, high }: AlertDay): number {
   const spread = (high - expected) / band
   return (spread ** 2 - (levelDoubt * expected) ** 2) / expected
 }
 
 /**
- * What is usual of the days of a fall together (R251: one break, one truth), learned from the bands of its single days. Null
- * where nothing was expected of them.
+ * The usual range of a drop's days together (R251: one break, one truth), derived from the bands of its single days.
+ * Null where nothing was expected.
  */
 export function usualOfFall(
   days: readonly AlertDay[],

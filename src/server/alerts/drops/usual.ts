@@ -1,16 +1,22 @@
-/** Counts of whole days of the account's zone, oldest first; null for a day that says nothing (left out by a person, or an outage of ours). */
+/**
+ * Counts of complete days in the account's zone, oldest first; null for a day without information (left out by a user,
+ * or an outage of ours).
+ */
 export type Days = readonly (number | null)[]
 
 /**
- * What is usual of a series, learned from the eight weeks before: its level a day, what each place in the week multiplies it
- * by, and how much more than counting noise its days scatter (1: no more). The place of a day is its index from the end of
- * the past, modulo 7.
+ * The usual level of a series, learned from the eight weeks before: its daily level, the factor of each weekday
+ * position, and how much more than counting noise its days scatter (1: no more). The position of a day is its index
+ * from the end of the past, modulo 7.
  */
 export type Usual = { level: number; factors: readonly number[]; noise: number; days: number }
 
 export const pastDays = 56
 const levelDays = 28
-/** Single days of so few say nothing of weekdays: the median of whole weeks is the level then, which no campaign lifts. */
+/**
+ * Below this level single days say nothing about weekdays: the level is then the median of whole weeks, which campaigns
+ * do not raise.
+ */
 const wholeWeeksBelow = 4
 
 export function median(values: readonly number[]): number {
@@ -24,7 +30,7 @@ const isKnown = (v: number | null | undefined): v is number => v !== null && v !
 
 const everyDay = [1, 1, 1, 1, 1, 1, 1]
 
-/** Each place in the week against the median of its week, over all weeks (R120: what is a drop). */
+/** Each weekday position against the median of its week, over all weeks (R120: what is a drop). */
 function weekFactors(past: Days): number[] {
   const shares: number[][] = Array.from({ length: 7 }, () => [])
   for (let end = past.length; end >= 7; end -= 7) {
@@ -38,7 +44,7 @@ function weekFactors(past: Days): number[] {
   return shares.map((s) => (s.length === 0 ? 1 : Math.max(0.01, median(s))))
 }
 
-/** The median of the weeks' days on average. */
+/** The median over weeks of the average day. */
 function levelOfWeeks(past: Days): number {
   const weeks: number[] = []
   for (let end = past.length; end >= 7; end -= 7) {
@@ -48,7 +54,7 @@ function levelOfWeeks(past: Days): number {
   return median(weeks)
 }
 
-/** Learns a series from its past, which ends the day before the first day that is judged. */
+/** Learns a series from its past, which ends the day before the first judged day. */
 export function learnUsual(all: Days): Usual {
   const past = all.slice(-pastDays)
   const weekly = levelOfWeeks(past)
@@ -66,11 +72,11 @@ export function learnUsual(all: Days): Usual {
   return { level, factors, noise: Math.max(1, scatter), days: past.filter(isKnown).length }
 }
 
-/** What is expected of the day that many days after the past ended, 0 for the first. */
+/** The expectation for the day that many days after the end of the past, 0 for the first. */
 export const expectedOn = (usual: Usual, day: number): number => usual.level * (usual.factors[day % 7] ?? 1)
 
-/** A level is known to a tenth at best. */
+/** The relative uncertainty of a level is at least this. */
 export const levelDoubt = 0.1
-/** The standard deviation of the sum of days whose expectations add up to this. */
+/** The standard deviation of the sum of days with this total expectation. */
 export const spreadOf = (usual: Usual, expected: number): number =>
   Math.sqrt(usual.noise ** 2 * expected + (levelDoubt * expected) ** 2)

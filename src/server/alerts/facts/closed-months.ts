@@ -10,8 +10,8 @@ import { type Closing, closedStakes } from './closed-stake.ts'
 import type { StakeParts } from './read-stake.ts'
 
 /**
- * What closed programmes cost a month, by programme, in the reader's currency (R257: what a closed campaign costs): what the
- * alert of the same closing says, in whatever state it is; where none was opened, what it would have said.
+ * The monthly cost of closed programmes, by programme, in the reader's currency (R257: what a closed campaign costs):
+ * that of the alert about the same closing, whatever its state; without an alert, what it would have stated.
  */
 export async function closedMonths(
   parts: StakeParts,

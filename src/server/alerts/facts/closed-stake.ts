@@ -9,18 +9,20 @@ import { dayOf, dayStart } from '../../time/index.ts'
 import { commissionAtStake, type Stake, statedBy } from './at-stake.ts'
 import { readKnown, type StakeParts } from './read-stake.ts'
 
-/** A programme that closed, and when. `campaignUuids`: those of its campaigns that are told of, beside those that are kept. */
+/**
+ * A programme that closed, and when. `campaignUuids`: its campaigns that the happening names, besides the stored ones.
+ */
 export type Closing = { programmeUuid: string; at: Date; campaignUuids?: readonly string[] }
 export type ClosedStake = Stake & {
   clicks: number
   since: Day
   domain: string
   network: string
-  /** Something is stated or measured of what a click is worth: a nothing is one. */
+  /** The value of a click is stated or measured, even as zero. */
   isKnown: boolean
 }
 
-/** Whole days before the day it closed. */
+/** Complete days before the day it closed. */
 const monthDays = 30
 
 async function readProgrammes(tx: Tx, accountUuid: string, closings: readonly Closing[]) {
@@ -69,9 +71,9 @@ GROUP BY campaign, day`,
 }
 
 /**
- * What closed programmes cost a month (R257: what a closed campaign costs): the clicks that each carried in the 30 days before
- * the day it closed, at what a click was expected to earn by its last terms. No chosen period changes that. One that was first
- * clicked on that day has the clicks of that day.
+ * The monthly cost of closed programmes (R257: what a closed campaign costs): the clicks that each carried in the 30
+ * days before the day it closed, at the expected earnings per click under its last terms. The selected period does not
+ * change it. A programme first clicked on that day has the clicks of that day.
  */
 export async function closedStakes(
   parts: StakeParts,

@@ -26,7 +26,10 @@ let app: TestApp
 let me: Session
 let happened: HappeningOf<'campaignClosed'>
 
-/** Two clicks a day through a campaign until it closed on 10 April, a sale every other day; three clicks since, of nobody's. */
+/**
+ * Two clicks a day through a campaign until it closed on 10 April, a sale every other day; three uncarried clicks
+ * since.
+ */
 beforeAll(async () => {
   app = await startApp({ clock })
   me = await app.signUp({ userTimezone: 'Europe/Copenhagen', userCurrencyCode: 'EUR' })
@@ -86,7 +89,7 @@ const openAlerts = async () =>
 
 it('costs a month the same in its alert, To do, the public calls and Closed campaigns, whatever the days chosen', async () => {
   const before = await closed(closedOpenDays(today))
-  // 30 days of two clicks, of which the three since say nothing
+  // 30 days of two clicks, unaffected by the three since
   expect(costs(before)).toEqual([[60, expect.any(Number), closedOn, null]])
   const fact = await factOf({ ...app.stores, clock, brokenLinks: async () => [] }, happened)
   if (!fact) throw new Error('no fact was made')

@@ -28,7 +28,7 @@ type ClosingFact = HappeningOf<(typeof closing)[number]>
 export const isOpening = (h: Happening): h is OpeningFact => opening.some((kind) => kind === h.kind)
 const closes = (h: OpeningFact | ClosingFact): h is ClosingFact => closing.some((kind) => kind === h.kind)
 
-/** What is to be notified of something that happened, with what it costs; null where there is nothing to tell. */
+/** The fact to report about a happening, with its cost; null where there is nothing to report. */
 export async function factOf(parts: FactParts, h: OpeningFact): Promise<NewFact | null> {
   switch (h.kind) {
     case 'scriptSilent':
@@ -53,7 +53,7 @@ export async function factOf(parts: FactParts, h: OpeningFact): Promise<NewFact 
   }
 }
 
-/** Which open alert something ends. */
+/** The open alert that a happening ends. */
 function endedBy(h: ClosingFact) {
   switch (h.kind) {
     case 'connectionRecovered':
@@ -67,7 +67,7 @@ function endedBy(h: ClosingFact) {
   }
 }
 
-/** Prices what happened to an account, and opens an alert where it costs enough (R49: what is worth an alert). */
+/** Prices a happening of an account, and opens an alert if it costs enough (R49: what is worth an alert). */
 export const factConsumer = (parts: FactParts): Consumer =>
   defineConsumer({
     name: 'alerts',

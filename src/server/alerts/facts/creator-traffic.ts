@@ -6,12 +6,12 @@ import type { NewFact } from './write-fact.ts'
 type Told = HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>['payload']
 export const aboutTraffic = ({ creatorId, trouble }: Pick<Told, 'creatorId' | 'trouble'>): string =>
   `${creatorId} ${trouble}`
-/** The partner or creator that an alert is about, without its trouble. */
+/** The partner or creator of an alert, without its trouble. */
 export const whoIn = (subject: string): string => subject.split(' ')[0] ?? ''
 
 /**
- * The clicks of a creator look unusual: what as many of their clicks of 30 days earned is what merchants may take back, never
- * what all of them did. No name is kept: it may be removed on request.
+ * The clicks of a creator look unusual: what that many of their clicks of 30 days earned may be reversed by merchants,
+ * never the earnings of all of them. No name is stored: it may be removed on request.
  */
 export async function trafficFact(
   parts: StakeParts,

@@ -96,6 +96,6 @@ it('counts what is new since yesterday for the menu, and what tracking health sh
   await open({ ...link, subject: 'a.example/', openedAt: new Date('2026-04-13T22:00:00Z') })
   await open({ ...link, subject: 'b.example/', openedAt: new Date('2026-04-13T21:59:59Z') })
   await open({ ...link, subject: 'c.example/', openedAt: now, answer: 'muted', answerUntil: '2026-05-01' })
-  // open since days: a site and a connection
+  // open for days: a site and a connection
   expect((await me.ask('/alerts/v1/count', {}, 'GET')).data).toEqual({ newCount: 1, trackingCount: 2 })
 })

@@ -21,7 +21,7 @@ export type FactDayParts = {
   clock: Clock
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
 }
-/** Days shown after it was over. */
+/** Days shown after its end. */
 const shownAfter = 6
 
 type Line = { table: 'pageview' | 'click'; where: string; params: Record<string, string> }
@@ -31,7 +31,7 @@ const clicksOf = (where: string, params: Record<string, string>): Line => ({
   params,
 })
 
-/** What is counted of the thing that a fact is about; null for what nothing is counted of. */
+/** The count for a fact's subject; null for subjects without a count. */
 async function lineOf(tx: Tx, { rule, subject, fact }: Row): Promise<Line | null> {
   switch (rule) {
     case 'scriptSilent':
@@ -84,7 +84,7 @@ WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64M
   return Array.from({ length: seriesDays }, (_, day) => counts.get(day) ?? 0)
 }
 
-/** Sales of the clicks through a connection that are known, and that should be by now, a day. */
+/** Daily sales of clicks through a connection: known ones, and those expected by now. */
 async function saleDaysOf(parts: FactDayParts, accountUuid: string, connection: string, last: Day, zone: string) {
   const { events, clock, saleHistory } = parts
   const history = await saleHistory(accountUuid)
@@ -112,7 +112,7 @@ GROUP BY site, merchant, day`,
     places.set(key, place)
   }
   const now = clock.now().getTime()
-  // when it was read last is left out: what is missing since then is what the picture is to show
+  // the last read time is left out: the chart is to show what has been missing since then
   const asked = { last, zone, now, knownUntil: new Map<string, number>(), history }
   const counts = await readSales(events, accountUuid, [...places.values()], seriesDays, asked)
   return Array.from({ length: seriesDays }, (_, day) => ({
@@ -121,7 +121,7 @@ GROUP BY site, merchant, day`,
   }))
 }
 
-/** The days of what a fact is about, with what was usual before it: read when somebody looks, until it was over for a while. */
+/** The days of a fact's subject, with the usual level before it: read on request, until some days after its end. */
 export async function factDays(parts: FactDayParts, tx: Tx, row: Row, zone: string): Promise<AlertDay[]> {
   const yesterday = addDays(todayIn(zone, parts.clock), -1)
   const end = row.closedAt === null ? yesterday : addDays(dayOf(row.closedAt, zone), shownAfter)

@@ -78,7 +78,7 @@ it('opens once for a thing, and takes what fell by it inside', async () => {
   const told = silence({ since: new Date('2026-04-12T22:30:00Z') }) // half past midnight in the account's zone
   await write(told)
   await write(told)
-  await write(silence()) // another happening of a thing that is open
+  await write(silence()) // another happening about a subject with an open alert
   const found = await list()
   expect(found.map((a) => [a.rule, a.state, a.closing])).toEqual([
     ['scriptSilent', 'open', null],
@@ -154,7 +154,7 @@ it('says what would have been reported, with what is new in it', async () => {
   const saved = await test({ ...usualSettings, facts: { ...usualSettings.facts, scriptSilent: false } })
   expect(saved).toMatchObject({ alerts: [], savedCount: 0 })
   const more = await test(usualSettings)
-  // the three that opened within 90 days, each on its day; what was silent or off meanwhile had no happening
+  // the three that opened within 90 days, each on its day; silent or disabled ones had no happening meanwhile
   expect(more.alerts.map((a) => [a.date, a.rule, a.subjectName, a.isNew])).toEqual([
     ['2026-04-24', 'scriptSilent', 'Café', true],
     ['2026-04-16', 'scriptSilent', 'Café', true],

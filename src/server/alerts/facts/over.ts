@@ -10,7 +10,7 @@ import type { BrokenLink } from './broken-links.ts'
 import type { FactParts } from './consumer.ts'
 import { closeFacts } from './write-fact.ts'
 
-/** What nobody has answered for this long is no news: it is how things are. Days. */
+/** Days after which an unanswered fact is no longer news, but the normal state. */
 const usualAfter = 30
 const becomesUsual: readonly FactRule[] = ['scriptSilent', 'callbackSilent', 'campaignClosed', 'commissionCut']
 
@@ -41,7 +41,7 @@ WHERE at >= fromUnixTimestamp64Milli({first:Int64}) AND toString(site_uuid) IN {
   return new Set(silent.filter((s) => (last.get(s.subject) ?? 0) > s.at.getTime()).map((s) => s.subject))
 }
 
-/** Connections that were called since they were reported. */
+/** Connections that received a callback since they were reported. */
 async function calledAgain(tx: Tx, open: readonly Open[]): Promise<Set<string>> {
   const again = new Set<string>()
   for (const { rule, subject, at } of open) {
@@ -54,14 +54,14 @@ async function calledAgain(tx: Tx, open: readonly Open[]): Promise<Set<string>> 
   return again
 }
 
-/** Connections with callbacks that nobody has read again, or set aside. */
+/** Connections with callbacks that were neither read again nor set aside. */
 async function stillRefused(tx: Tx, open: readonly Open[]): Promise<Set<string>> {
   if (!open.some((o) => o.rule === 'callbacksRefused')) return new Set()
   const rows = await tx.selectDistinct({ uuid: refusedCallback.connectionUuid }).from(refusedCallback)
   return new Set(rows.map((r) => r.uuid))
 }
 
-/** Programmes that are open again, and what each states now. */
+/** Programmes that are open again, and their current terms. */
 async function statedNow(tx: Tx, open: readonly Open[]) {
   const stated = new Map<string, { isOpen: boolean; text: string | null }>()
   for (const { rule, subject } of open) {
@@ -77,8 +77,8 @@ async function statedNow(tx: Tx, open: readonly Open[]) {
 }
 
 /**
- * Closes what is over and of which no happening tells: a silent site that sends again, callbacks that come again, a programme
- * that is open or pays as before, links that are whole or set aside; and what has been so for 30 days.
+ * Closes what ended without a happening: a silent site that sends again, callbacks that arrive again, a programme that
+ * is open or pays as before, links that were fixed or set aside; and what has been open for 30 days.
  */
 export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Promise<void> {
   const { database, clock, brokenLinks } = parts

@@ -1,7 +1,7 @@
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { NewFact } from './write-fact.ts'
 
-/** An own domain broke. What its links earn is not known apart from that of the others, so no money is said. */
+/** An own domain broke. The earnings of its links are not known separately, so no money is stated. */
 export const domainFact = ({ accountUuid, key, at, payload }: HappeningOf<'domainBroken'>): NewFact => ({
   accountUuid,
   rule: 'domainBroken',

@@ -9,7 +9,7 @@ type Told = HappeningOf<'partnerTrackingTrouble' | 'partnerTrackingRecovered'>['
 export const aboutTracking = ({ partnerUuid, trouble }: Pick<Told, 'partnerUuid' | 'trouble'>): string =>
   `${partnerUuid} ${trouble}`
 
-/** The tracking of a direct partner stopped: what their clicks of 30 days earned is what may be lost. */
+/** The tracking of a direct partner stopped: the earnings of their clicks of 30 days may be lost. */
 export async function trackingFact(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'partnerTrackingTrouble'>,

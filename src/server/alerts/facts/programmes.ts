@@ -9,7 +9,7 @@ import type { NewFact } from './write-fact.ts'
 type Said = HappeningOf<'commissionChanged'>['payload']['from']
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** A network closed a programme: what its clicks of the 30 days before are expected to earn by its last terms. */
+/** A network closed a programme: the expected earnings of its clicks of the 30 days before, under its last terms. */
 export async function closedFact(parts: StakeParts, h: HappeningOf<'campaignClosed'>): Promise<NewFact | null> {
   const { accountUuid, key, payload } = h
   const { programmeUuid, merchantUuid, campaignUuids } = payload
@@ -31,7 +31,7 @@ export async function closedFact(parts: StakeParts, h: HappeningOf<'campaignClos
   }
 }
 
-/** A network states another commission: the part of what was expected before that goes. */
+/** A network changed the commission: the part of the former expectation that is lost. */
 export async function cutFact(parts: StakeParts, h: HappeningOf<'commissionChanged'>): Promise<NewFact | null> {
   const { accountUuid, key, payload } = h
   const { programmeUuid, connectionUuid, merchantUuid, from, to } = payload

@@ -11,7 +11,7 @@ import { type Instants, lastWindowIn } from '../../time/index.ts'
 
 export type StakeParts = { database: Database; events: Events; clock: Clock }
 type CarriedBy = { connectionUuid?: string; domain?: string; creatorId?: string; siteUuid?: string }
-/** Clicks, and the sales and commission (euro) of theirs that were not rejected. */
+/** Clicks, and their sales and commission (euro) that were not rejected. */
 type Carried = { clicks: number; sales: number; euro: number }
 
 async function readBetween(
@@ -48,8 +48,8 @@ async function readBetween(
 }
 
 /**
- * Clicks of 30 days (R114: thirty days) through a connection, to one shop or to all, those of a creator or of a site, and the commission
- * of their sales that was not rejected. What was first clicked today has the clicks of today.
+ * Clicks of 30 days (R114: thirty days) through a connection, to one shop or all, of a creator or of a site, and the
+ * commission of their sales that was not rejected. If the first click was today, today's clicks count.
  */
 export async function readClicksAndCommission(
   { database, events, clock }: StakeParts,
@@ -62,7 +62,7 @@ export async function readClicksAndCommission(
   return readBetween(events, accountUuid, carried, { from: window.to, to: clock.now() })
 }
 
-/** What is known of an account's clicks and sales, and what currencies are worth. */
+/** What is known about an account's clicks and sales, and exchange rates. */
 export async function readKnown({ database, events, clock }: StakeParts, accountUuid: string) {
   const [facts, euro] = await Promise.all([
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
@@ -72,7 +72,7 @@ export async function readKnown({ database, events, clock }: StakeParts, account
   return { known, euro }
 }
 
-/** The facts of an account, the terms of a programme and its shop: what the price of a change is made of. */
+/** The facts of an account, the terms of a programme and its shop: the inputs for pricing a change. */
 export async function readTerms(parts: StakeParts, accountUuid: string, programmeUuid: string) {
   const { database } = parts
   const [{ known, euro }, [found]] = await Promise.all([

@@ -5,7 +5,7 @@ import { earnedAtStake } from './at-stake.ts'
 import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
 import type { NewFact } from './write-fact.ts'
 
-/** Imports of a connection fail, or its callbacks stopped: what its clicks of 30 days earned is not seen. */
+/** Imports of a connection fail, or its callbacks stopped: the earnings of its clicks of 30 days are not seen. */
 export async function connectionFact(
   parts: StakeParts,
   h: HappeningOf<'connectionFailed' | 'callbackSilent'>,
@@ -39,7 +39,7 @@ export async function connectionFact(
   }
 }
 
-/** Callbacks of a connection cannot be read: what they tell does not count. What that is worth nobody knows. */
+/** Callbacks of a connection cannot be read: their sales do not count. Their value is unknown. */
 export async function refusedFact(
   { database }: Pick<StakeParts, 'database'>,
   { accountUuid, key, at, payload: { connectionUuid, callbackCount } }: HappeningOf<'callbacksRefused'>,
@@ -71,7 +71,9 @@ export async function refusedFact(
   }
 }
 
-/** Pages of a site stopped sending pageviews: its clicks of 30 days, and what they earned, go on unseen or not at all. */
+/**
+ * Pages of a site stopped sending pageviews: its clicks of 30 days, and their earnings, continue unseen or not at all.
+ */
 export async function scriptFact(
   parts: StakeParts,
   { accountUuid, key, at, payload: { siteUuid, name, lastDatetime } }: HappeningOf<'scriptSilent'>,

@@ -1,6 +1,6 @@
 import type { FactRule } from '../../../contract/alerts/alert-choices.ts'
 
-/** Something that happened, with what it costs. Euro and clicks of 30 days, of which those of the last days may be immature. */
+/** A happening with its cost. Euro and clicks of 30 days, of which the last days may be immature. */
 export type Candidate = {
   rule: FactRule
   /** Null where nothing is lost. */
@@ -8,14 +8,14 @@ export type Candidate = {
   clicks: number
   /** Share of the commission that is cut; 1 for everything that stops altogether. */
   cut: number
-  /** Days since the same thing was last told; null for never. */
+  /** Days since the same subject was last reported; null for never. */
   daysSinceTold: number | null
 }
 
 /**
- * When a fact is worth an alert, and when it is noise (R49: what is worth an alert). `leastEuro`: money at stake in 30 days.
- * `minClicks`: fewer prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
- * again before.
+ * When a fact is worth an alert, and when it is noise (R49: what is worth an alert). `leastEuro`: money at stake in 30
+ * days. `minClicks`: fewer prove nothing. `leastCut`: small changes of terms are common. `quietDays`: the same subject
+ * is not reported again before.
  */
 export const factThresholds: Readonly<
   Record<FactRule, { leastEuro: number; leastClicks: number; leastCut: number; quietDays: number }>

@@ -9,19 +9,19 @@ import { alert, type Effect, type FactSaid } from '../tables.ts'
 import type { Stake } from './at-stake.ts'
 import { isWorthAnAlert } from './thresholds.ts'
 
-/** Something that happened, with what it costs. `sentence` is how the history begins. */
+/** A happening with its cost. `sentence` is the first line of the history. */
 export type NewFact = { [K in keyof Stake]: Stake[K] | null } & {
   accountUuid: string
   rule: FactRule
   kind: AlertSubject
   subject: string
   at: Date
-  /** When it began, where that is known and was before it was told. */
+  /** When it began, if known and earlier than its report. */
   since?: Date
-  /** Share of the commission that is gone. */
+  /** Share of the commission that is lost. */
   cut: number
   fact: FactSaid
-  /** What was counted, where it was. */
+  /** The counts, if there are any. */
   counts?: Pick<typeof alert.$inferSelect, 'since' | 'until' | 'seen' | 'expected' | 'days'>
 }
 const day = 86_400_000
@@ -53,8 +53,8 @@ const withLine = (at: Date, text: string) =>
   sql`${alert.history} || ${JSON.stringify([{ at: at.toISOString(), text }])}::jsonb`
 
 /**
- * What fell on a site whose script is silent, and sales through a connection that tells nothing, are said by that (R121: one
- * cause, one message): their open falls close, and stand inside.
+ * Drops on a site with a silent script, and in sales through a silent connection, are reported by that fact (R121: one
+ * cause, one message): their open drops close, and are listed inside.
  */
 async function takeFallsOver(
   tx: Tx,
@@ -82,8 +82,8 @@ async function takeFallsOver(
 }
 
 /**
- * Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing.
- * Answers which; null where it opens none.
+ * Opens an alert if a happening passes the thresholds of its kind, once per happening and once per subject. Returns its
+ * id; null where it opens none.
  */
 export async function openFact(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function openFact(
     .select({ uuid: alert.uuid })
     .from(alert)
     .where(and(own, sql`${alert.fact}->>'key' = ${fact.key}`))
-  if (same) return null // told again
+  if (same) return null // delivered twice
   const before = await tx
     .select({
       openedAt: alert.openedAt,
@@ -136,12 +136,12 @@ export async function openFact(
   return uuid
 }
 
-/** The same, where nobody asks which. */
+/** The same, without the id. */
 export async function writeFact(tx: Tx, told: NewFact): Promise<void> {
   await openFact(tx, told)
 }
 
-/** Closes what is open of a thing. */
+/** Closes the open alerts of a subject. */
 export async function closeFacts(
   tx: Tx,
   { accountUuid, rule, subject, at }: { accountUuid: string; rule: FactRule; subject: string; at: Date },

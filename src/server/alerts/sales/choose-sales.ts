@@ -37,8 +37,9 @@ export function saleDays(
 }
 
 /**
- * Whose sales are reported: the account where they fell also without the connections that fell, else those connections, then
- * sites and merchants that fell without them (R121: one cause, one message). What fell with a cause stands inside of it.
+ * Whose sales are reported: the account's if they also dropped without the connections that dropped, otherwise those
+ * connections', then those of sites and merchants that dropped without them (R121: one cause, one message). Drops
+ * explained by a cause are listed inside.
  */
 export function chooseSales(
   counts: readonly SaleCount[],
@@ -62,7 +63,7 @@ export function chooseSales(
     if (drop) fallen.set(subject.id, drop)
   }
   const inFallen = (c: SaleCount) => fallen.has(c.connection)
-  // where all fell together it is the account: its connections, sites and merchants stand inside
+  // where everything dropped together it is the account: its connections, sites and merchants are listed inside
   if (whole && connections.length > 1 && judge(account, inFallen)) {
     const effects = [
       ...[...fallen].map(([id, drop]) => ({ kind: 'connection' as const, id, drop })),

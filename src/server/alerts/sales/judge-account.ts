@@ -15,7 +15,7 @@ import { readSales } from './read-sales.ts'
 const shownDays = 42
 const nothing: Followed = { lastIsInside: true, shown: [], fallen: () => null }
 
-/** The days of an alert of sales, as its picture shows them: what is known of each day's clicks, and what should be. */
+/** The days of an alert about sales for its chart: known sales of each day's clicks, and the expected ones. */
 export function followSales(series: readonly SaleDay[], days: number, last: Day): Followed {
   const weighed = weighSales(series, days)
   if (!weighed) return nothing
@@ -40,7 +40,10 @@ export function followSales(series: readonly SaleDay[], days: number, last: Day)
   }
 }
 
-/** What the sales of an account's clicks say: which fell, and how the days of a subject stand. Nothing where its past is too short. */
+/**
+ * The verdict on the sales of an account's clicks: which dropped, and the days of a subject. Nothing where its past is
+ * too short.
+ */
 export async function judgeAccountSales(
   { database, events, saleHistory }: RunParts,
   accountUuid: string,

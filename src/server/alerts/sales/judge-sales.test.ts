@@ -33,7 +33,7 @@ describe('sales of the last days', () => {
         'calm',
       ),
     ).toMatchObject({ days: 2, seen: 0 })
-    // two days on which 4 were expected may bring none
+    // two days with 4 expected may have none
     expect(
       judgeSales(
         days(60, 2, (i) => (i >= 58 ? 0 : 2)),
@@ -58,7 +58,10 @@ describe('sales of the last days', () => {
   })
 })
 
-/** The share of a day's sales that is known `age` days after the click: half at once, then 63 % of the rest every four days. */
+/**
+ * The share of a day's sales that is known `age` days after the click: half at once, then 63 % of the rest every four
+ * days.
+ */
 const knownAt = (age: number) => 1 - 0.5 * Math.exp(-age / 4)
 const poisson = (random: () => number, mean: number) => {
   const limit = Math.exp(-mean)
@@ -67,7 +70,7 @@ const poisson = (random: () => number, mean: number) => {
   return n
 }
 
-/** Episodes a year, and on which day after the fall each series is reported. */
+/** Episodes per year, and the day after the drop on which each series is reported. */
 function watch({ sales, lost, series }: { sales: number; lost: number; series: number }) {
   const [length, from, watched] = [71, 160, 200]
   const found: number[] = []
@@ -77,7 +80,7 @@ function watch({ sales, lost, series }: { sales: number; lost: number; series: n
     const random = chance(1000 + one)
     const told = clicks.map((n, day) => {
       const all = poisson(random, (n / 40) * (day >= length + from ? 1 - lost : 1))
-      // each sale is known after a time of its own
+      // each sale becomes known after its own delay
       return Array.from({ length: all }, () => {
         const u = random()
         return u < 0.5 ? 0 : -4 * Math.log((1 - u) / 0.5)

@@ -3,12 +3,12 @@ import type { Drop } from '../drops/judge-drop.ts'
 import { median } from '../drops/usual.ts'
 
 /**
- * A day of clicks: sales of them that are known by now, and as many as should be, by what clicks brought in half a year and
- * how long their sales take to become known. Oldest first; null for a day that says nothing.
+ * A day of clicks: its sales known by now, and those expected by now, from earnings of half a year and the delay until
+ * sales become known. Oldest first; null for a day without information.
  */
 export type SaleDay = { seen: number; expected: number } | null
 
-/** Fewer doubts than these under what should be known, of the sales of this many days together. */
+/** Limits in standard deviations below the expectation, for the sales of this many days together. */
 const borders: Readonly<Record<Exclude<FallLevel, 'off'>, readonly { days: number; below: number }[]>> = {
   calm: [
     { days: 1, below: -3.5 },
@@ -24,13 +24,13 @@ const borders: Readonly<Record<Exclude<FallLevel, 'off'>, readonly { days: numbe
   ],
 }
 const leastExpected = 20
-/** Expected sales where none happens by chance once in 10,000. */
+/** Expected sales where zero occurs by chance once in 10,000. */
 const leastForNothing = 9.2
 const pastDays = 56
 const noiseDays = 28
-/** What clicks bring of late leans on what they brought in half a year as on this many sales. */
+/** The weight of the half-year rate against the recent rate, in sales. */
 const lean = 20
-/** What should be known is itself known to a tenth at best. */
+/** Relative uncertainty of the expectation, at least. */
 const doubt = 0.1
 
 type Known = { seen: number; expected: number }
@@ -38,7 +38,7 @@ const knownOf = (days: readonly SaleDay[]): Known[] => days.filter((d): d is Kno
 const sumOf = (days: readonly Known[]) =>
   days.reduce((sum, d) => ({ seen: sum.seen + d.seen, expected: sum.expected + d.expected }), { seen: 0, expected: 0 })
 
-/** How much more than counting noise the sales of a week scatter around what should be known: 1 for no more. */
+/** How much more than counting noise weekly sales scatter around the expectation: 1 for no more. */
 function noiseOf(past: readonly Known[], ratio: number): number {
   const residuals: number[] = []
   for (let end = past.length; end >= 7 && end > past.length - noiseDays * 2; end -= 7) {
@@ -50,7 +50,7 @@ function noiseOf(past: readonly Known[], ratio: number): number {
   return Math.max(1, median(residuals.map((r) => Math.abs(r - centre))) * 1.4826)
 }
 
-/** The sales of the last days against those that should be known; null where a day is unknown or the past is too short. */
+/** The sales of the last days against the expectation; null where a day is unknown or the past is too short. */
 export function weighSales(series: readonly SaleDay[], days: number): Drop | null {
   const window = knownOf(series.slice(-days))
   const past = knownOf(series.slice(0, -days)).slice(-pastDays)
@@ -64,7 +64,7 @@ export function weighSales(series: readonly SaleDay[], days: number): Drop | nul
   return { days, seen: now.seen, expected, z: spread === 0 ? 0 : (now.seen - expected) / spread }
 }
 
-/** Whether fewer sales are known than should be (R139: when sales fell), among the clicks of the last days. */
+/** Whether fewer sales are known than expected (R139: when sales fell), among the clicks of the last days. */
 export function judgeSales(series: readonly SaleDay[], level: Exclude<FallLevel, 'off'>): Drop | null {
   for (const { days, below } of borders[level]) {
     const weighed = weighSales(series, days)
@@ -75,7 +75,7 @@ export function judgeSales(series: readonly SaleDay[], level: Exclude<FallLevel,
   return null
 }
 
-/** Whether the last week is inside of the usual again; a week that says too little is. */
+/** Whether the last week is inside the usual range again; a week with too little data counts as inside. */
 export function isInside(series: readonly SaleDay[]): boolean {
   const week = weighSales(series, 7)
   return week === null || week.z > -2

@@ -15,7 +15,9 @@ const row = z.object({
   n: z.coerce.number(),
 })
 
-/** Sales by the day of their click, rejected ones among them (R35: what a conversion is): a rejection is no missing sale. */
+/**
+ * Sales by the day of their click, including rejected ones (R35: what a conversion is): a rejected sale is not missing.
+ */
 async function readSold(
   events: Events,
   account: string,
@@ -35,9 +37,9 @@ GROUP BY site, connection, merchant, day`,
 }
 
 /**
- * What should be known of each day's clicks: clicks × sales a click × the share that is known at their age. A connection that
- * is read by imports knows no more than its last one, so clicks after it are as old as they were then: a day without an
- * import expects nothing.
+ * The expected sales of each day's clicks: clicks × sales per click × the share known at their age. A connection read
+ * by imports knows nothing after its last one, so clicks have the age they had then: a day without an import expects
+ * nothing.
  */
 export function expectedSales(
   clicks: readonly Count[],
@@ -52,7 +54,7 @@ export function expectedSales(
     last: Day
     zone: string
     now: number
-    /** When each connection was read last; none: it is notified of at once. */
+    /** When each connection was last read; missing: it reports at once. */
     knownUntil: ReadonlyMap<string, number>
     history: SaleHistory
   },
@@ -66,14 +68,14 @@ export function expectedSales(
     const perClick = history.perClick(merchant)
     const expected = middles.map((middle, i) => {
       const age = until - middle
-      // what no campaign carries brings no sales
+      // clicks without a campaign bring no sales
       return age <= 0 || connection === '' ? 0 : (days[i] ?? 0) * perClick * history.knownAt(merchant, age)
     })
     return { site, connection, merchant, expected }
   })
 }
 
-/** The sales of each day's clicks that are known, next to those that should be. */
+/** The known sales of each day's clicks, next to the expected ones. */
 export async function readSales(
   events: Events,
   account: string,
@@ -89,7 +91,7 @@ export async function readSales(
     counts.set(key(place), { ...place, expected, seen: Array.from({ length }, () => 0) })
   for (const { day, n, ...place } of sold) {
     const count = counts.get(key(place))
-    // a sale without a click that was counted is nobody's: it was expected of none
+    // a sale without a counted click is skipped: it was never expected
     if (count && day >= 0 && day < length) count.seen[day] = (count.seen[day] ?? 0) + n
   }
   return [...counts.values()]

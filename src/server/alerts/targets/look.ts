@@ -14,7 +14,7 @@ const rule = 'goalMissed'
 const isOf = (row: Row) => (of: Pick<GoalPace, 'kind' | 'subject'>) =>
   of.kind === row.kind && of.subject === row.subject
 
-/** What is said of it: seen is what is earned by now, expected the target, in whole amounts of its currency. */
+/** The figures of an alert: seen is what is earned so far, expected the target, in whole units of its currency. */
 const countsOf = ({ of, first }: Missed, last: Day) => ({
   since: first,
   until: last,
@@ -23,7 +23,7 @@ const countsOf = ({ of, first }: Missed, last: Day) => ({
   days: [],
 })
 
-/** Reads which targets will probably be missed, and answers what is to be written of it. */
+/** Reads which targets will probably be missed, and returns what to write. */
 export async function lookAtTargets(
   parts: RunParts,
   accountUuid: string,
@@ -37,7 +37,7 @@ export async function lookAtTargets(
     for (const row of open) {
       if (!isNightly(row)) continue
       const still = missed.find((m) => isOf(row)(m.of)) ?? better.find((m) => isOf(row)(m.of) && m.isUnsure)
-      // of a month that is over, or of a target that was taken away, nothing is to be said any more
+      // nothing to update for an ended month, or a removed target
       if (still && still.first === row.fact?.from) await follow(tx, row, still, last)
       else {
         await closeFacts(tx, { accountUuid, rule, subject: row.subject, at: now })

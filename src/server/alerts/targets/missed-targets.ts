@@ -4,15 +4,15 @@ import { fromCents } from '../../../contract/cents.ts'
 import { paceSentence } from '../../../report/goal-words.ts'
 import type { GoalPace } from '../../insights/index.ts'
 
-/** Whole days of a month that are to be over before it is judged: the first ones are noise. */
+/** Complete days of a month before it is judged: the first ones are noise. */
 const leastDays = 7
 
 /** `first`: the first day of the month. */
 export type Missed = { of: GoalPace; first: Day; message: string; isUnsure: boolean }
 
 /**
- * Targets that four of five futures miss (R230: pace to a target), and those that they do not. `isUnsure`: what was told of
- * stays so until three of ten reach it, so that it does not come and go.
+ * Targets missed in four of five futures (R230: pace to a target), and those that are not. `isUnsure`: a reported
+ * target stays reported until three of ten futures reach it, so that it does not flicker.
  */
 export function missedTargets(paces: readonly GoalPace[]): { missed: Missed[]; better: Missed[] } {
   const judged = paces.flatMap((of) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The night after a day, with the pace of that morning. */
+/** The nightly run after a day, with the pace of that morning. */
 async function night(day: string) {
   now = new Date(`${day}T08:00:00Z`)
   const pace: GoalPace = {

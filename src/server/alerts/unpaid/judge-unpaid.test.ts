@@ -74,7 +74,7 @@ describe('money that is not paid', () => {
     expect(judgeUnpaid([...paid, ...late(3)], today)).toMatchObject([
       { kind: 'connection', id: 'one', n: 9, euro: 90, merchants: shops },
     ])
-    // one stray of each of three among many
+    // one stray at each of three shops among many
     const strays = shops.map((merchant) => sale(80, null, { merchant }))
     const many = shops.map((merchant) => sale(80, 40, { merchant, n: 30 }))
     expect(judgeUnpaid([...paid, ...many, ...strays], today)).toEqual([])
@@ -98,7 +98,7 @@ describe('money that is not paid', () => {
   })
 })
 
-/** Payments on the 15th, of all that was approved by the end of the month before the last one. */
+/** Payments on the 15th, for everything approved by the end of the month before last. */
 const paidOn = (approved: Day): Day => {
   const [year = 0, month = 1] = approved.split('-').map(Number)
   return new Date(Date.UTC(year, month + 1, 15)).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { groupBy } from '../../store/group-by.ts'
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 
-/** Approved sales that were paid, or ended otherwise, on the same days; `ended` null while they wait. */
+/** Approved sales that were paid, or ended otherwise, on the same days; `ended` is null while they wait. */
 export type Sales = {
   connection: string
   merchant: string
@@ -12,7 +12,7 @@ export type Sales = {
   euro: number
 }
 export type UnpaidSubject = { kind: 'merchant' | 'connection'; id: string }
-/** Sales that should be paid by now. `delay`: days in which nine of ten are paid, the longest of those that are meant. */
+/** Sales that should be paid by now. `delay`: days within which nine of ten are paid, the longest of those included. */
 export type Unpaid = UnpaidSubject & {
   connection: string
   n: number
@@ -22,26 +22,26 @@ export type Unpaid = UnpaidSubject & {
   merchants: string[]
 }
 
-/** How much later than usual is late. */
+/** Days beyond the usual delay until a payment is late. */
 export const graceDays = 30
-/** In how many days of ten sales nine are paid is the usual. */
+/** The usual delay covers this share of sales. */
 const share = 0.9
-/** Payments on fewer days are no habit yet. */
+/** Payments on fewer days do not establish a habit. */
 const leastPayments = 3
-/** Fewer paid sales say nothing of a merchant, or of all of a connection. */
+/** Fewer paid sales do not suffice for a merchant, or for a whole connection. */
 const leastPaid = { merchant: 10, connection: 20 }
-/** Late merchants from which it is the connection. */
+/** Number of late merchants that makes the connection late. */
 const several = 3
-/** Fewer late sales, or a smaller share of those that should be paid, are strays. */
+/** Fewer late sales, or a smaller share of those due, are strays. */
 const leastLate = 3
 const leastShare = 0.1
-/** Days within which it became late: what nobody paid for longer is no news. */
+/** Days within which it became late: what has been unpaid for longer is not news. */
 const dueDays = 90
 
-/** Days as numbers in rows of their own: a quarter that is played again compares them by the million. */
+/** Days as numbers in typed arrays: a replay of a quarter compares them by the million. */
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 const never = 2 ** 31 - 1
-/** Sales with the quickest paid first and those that nobody paid last; when each was approved, ended and paid. */
+/** Sales with the fastest payments first and unpaid ones last; when each was approved, ended and paid. */
 type Group = { sales: Sales[]; approvedOn: Int32Array; endedOn: Int32Array; paidOn: Int32Array }
 
 function groupOf(unsorted: readonly Sales[]): Group {
@@ -60,7 +60,7 @@ function groupOf(unsorted: readonly Sales[]): Group {
   }
 }
 
-/** In how many days nine of ten are paid; null where too few were. */
+/** The days within which nine of ten are paid; null with too few paid sales. */
 function usualDelay({ sales, approvedOn, paidOn }: Group, today: number, least: number): number | null {
   const days = new Set<number>()
   let count = 0
@@ -84,7 +84,7 @@ const grouped = (sales: readonly Sales[], keyOf: (s: Sales) => string): [string,
 
 type Part = { merchant: string; late: Sales[]; due: number; delay: number }
 
-/** What of some sales is late on a day, and how many should be paid by then, of those that were approved since a day. */
+/** The late part of some sales on a day, and how many should be paid by then, of those approved since a day. */
 function partOf(merchant: string, own: Group, today: number, delay: number, from: number): Part {
   const part: Part = { merchant, late: [], due: 0, delay }
   const until = today - delay - graceDays
@@ -92,7 +92,7 @@ function partOf(merchant: string, own: Group, today: number, delay: number, from
     const sale = own.sales[i]
     if (on < from || on >= until || !sale) continue
     const isLate = (own.endedOn[i] ?? never) > today
-    // what was taken back is nobody's debt
+    // reversed sales are not owed
     if (!isLate && !sale.isPaid) continue
     part.due += sale.n
     if (isLate) part.late.push(sale)
@@ -100,7 +100,7 @@ function partOf(merchant: string, own: Group, today: number, delay: number, from
   return part
 }
 
-/** Single sales stay unpaid everywhere: news is what is more than that. */
+/** Single sales stay unpaid everywhere: only more than that is news. */
 function isNews(parts: readonly Part[]): boolean {
   const late = parts.reduce((sum, p) => sum + p.late.reduce((n, s) => n + s.n, 0), 0)
   return late >= leastLate && late >= parts.reduce((n, p) => n + p.due, 0) * leastShare
@@ -119,7 +119,7 @@ const joined = (subject: UnpaidSubject, parts: readonly Part[]): Unpaid => {
   }
 }
 
-/** Sales by what pays them, made once for all days that are looked at. */
+/** Sales by payer, computed once for all checked days. */
 type Payers = { connection: string; all: Group; merchants: [string, Group][] }[]
 const payersOf = (sales: readonly Sales[]): Payers =>
   grouped(sales, (s) => s.connection).map(([connection, all]) => ({
@@ -128,7 +128,7 @@ const payersOf = (sales: readonly Sales[]): Payers =>
     merchants: grouped(all.sales, (s) => s.merchant),
   }))
 
-/** Each merchant of each connection whose habit is known. */
+/** Each merchant of each connection with a known habit. */
 function* partsOf(payers: Payers, day: Day) {
   const today = numberOf(day)
   for (const { connection, all, merchants } of payers) {
@@ -142,9 +142,10 @@ function* partsOf(payers: Payers, day: Day) {
 }
 
 /**
- * Whose approved sales are not paid though they should be by a day (R161: money that is not paid): older than the days in which
- * nine of ten of the merchant's sales through that connection are paid (of all of the connection, where the merchant has too
- * few) and 30 more. Where three merchants of a connection are late it is the connection, and they stand inside.
+ * Whose approved sales are unpaid though due by a day (R161: money that is not paid): older than the delay within which
+ * nine of ten of the merchant's sales through that connection are paid (of the whole connection, where the merchant has
+ * too few) plus 30 days. Where three merchants of a connection are late, the connection is reported, and they are
+ * listed inside.
  */
 export const judgeUnpaid = (sales: readonly Sales[], day: Day): Unpaid[] => judge(payersOf(sales), day)
 
@@ -161,10 +162,13 @@ function judge(payers: Payers, day: Day): Unpaid[] {
   return [...found, ...news.map(([id, parts]) => joined({ kind: 'merchant', id }, parts))]
 }
 
-/** Something that was reported: since when it is late, and the delay that was usual then. */
+/** A reported subject: since when it is late, and the usual delay at that time. */
 type Told = UnpaidSubject & { since: Day; delay: number }
 
-/** What is still unpaid of what was reported, and became late after it; null when all of it ended. `own`: all sales of the subject. */
+/**
+ * What is still unpaid of a report, and what became late after it; null when all of it ended. `own`: all sales of the
+ * subject.
+ */
 function still(own: Group, day: Day, { kind, id, since, delay }: Told): Unpaid | null {
   const part = partOf(id, own, numberOf(day), delay, numberOf(since) - delay - graceDays - 1)
   return part.late.length === 0 ? null : joined({ kind, id }, [part])
@@ -172,14 +176,16 @@ function still(own: Group, day: Day, { kind, id, since, delay }: Told): Unpaid |
 const ofSubject = (sales: readonly Sales[], { kind, id }: UnpaidSubject): Group =>
   groupOf(sales.filter((s) => s[kind] === id))
 
-/** The same of sales among which others may be. */
+/** The same from sales that may include others. */
 export const stillUnpaid = (sales: readonly Sales[], day: Day, told: Told): Unpaid | null =>
   still(ofSubject(sales, told), day, told)
 
-/** The day on which the first of it was late. */
+/** The day on which the first of it became late. */
 export const lateSince = ({ oldest, delay }: Unpaid): Day => addDays(oldest, delay + graceDays + 1)
 
-/** What would have been reported on each of the days after `from`: once, until all of it is paid. Between the days it lets others go first. */
+/**
+ * What would have been reported on each of the days after `from`: once, until all of it is paid. Yields between days.
+ */
 export async function replayUnpaid(
   sales: readonly Sales[],
   from: Day,
@@ -196,7 +202,7 @@ export async function replayUnpaid(
       const { kind, id, delay } = unpaid
       if (open.has(`${kind} ${id}`) || unpaid.euro < leastEuro) continue
       open.set(`${kind} ${id}`, { kind, id, delay, since: lateSince(unpaid), own: ofSubject(sales, unpaid) })
-      // what was late before the first day is known already
+      // what was late before the first day is already known
       if (day > from) told.push({ day, unpaid })
     }
     await breathe()

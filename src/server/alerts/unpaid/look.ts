@@ -41,7 +41,7 @@ export const unpaidText = ({ n, oldest, delay, merchants, kind }: Unpaid): strin
   `${plural(n, 'approved sale')}${kind === 'connection' ? ` of ${names(merchants)}` : ''} ${n === 1 ? 'is' : 'are'} not paid, the oldest approved on ${fullDay(oldest)}; usually nine of ten are paid within ${plural(delay, 'day')}`
 
 const countsOf = (u: Unpaid, last: Day) => ({
-  // since the day on which the first of them was late
+  // the day on which the first of them became late
   since: lateSince(u),
   until: last,
   seen: 0,
@@ -49,7 +49,7 @@ const countsOf = (u: Unpaid, last: Day) => ({
   days: [],
 })
 
-/** Reads what should be paid by a day and is not, and answers what is to be written of it. */
+/** Reads what should be paid by a day but is not, and returns what to write. */
 export async function lookAtUnpaid(
   parts: RunParts,
   accountUuid: string,

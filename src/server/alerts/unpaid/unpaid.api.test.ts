@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 let sales = 0
 type Said = { at: Day; status: 'pending' | 'approved' | 'rejected' | 'paid'; mark?: 'gone' }
-/** A sale of 12.34 euro with what was said of it, each at noon (UTC). Answers how more is said. */
+/** A sale of 12.34 euro with its reports, each at noon (UTC). Returns a function to report more. */
 async function sale(merchant: string, said: readonly Said[]) {
   const { system } = app.stores.database
   const transactionId = `T${sales++}`
@@ -85,7 +85,7 @@ it('reports approved sales that are older than the usual delay and a month, with
   pay = await sale('shop.example', [{ at: ago(90), status: 'approved' }])
   await sale('shop.example', [{ at: ago(80), status: 'approved' }])
   await sale('shop.example', [{ at: ago(75), status: 'approved' }])
-  // not late yet; taken back; not listed any more; of a merchant that never said what it paid
+  // not late yet; reversed; no longer listed; of a merchant that never reported payments
   await sale('shop.example', [{ at: ago(60), status: 'approved' }])
   await sale('shop.example', [
     { at: ago(100), status: 'approved' },

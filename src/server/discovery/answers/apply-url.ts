@@ -1,6 +1,8 @@
 import { programmePage } from '../../../connectors/programme-page.ts'
 import type { Action } from '../nightly/action.ts'
 
-/** Where the application of a suggestion is made; null for what is none, and where the network's page is not known. */
+/**
+ * The address of a suggestion's application form; null for other suggestions, and where the network's page is unknown.
+ */
 export const applyUrlOf = ({ act, kind, network, programmeId }: Action): string | null =>
   act === 'apply' && kind !== 'network' && programmeId ? programmePage(network, programmeId) : null

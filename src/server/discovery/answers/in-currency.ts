@@ -3,7 +3,7 @@ import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.
 import { toExpectation } from '../../routing/index.ts'
 import type { Action, Side } from '../nightly/action.ts'
 
-/** Amounts kept in euro, in the currency of who reads. */
+/** Amounts stored in euro, converted into the reader's currency. */
 export type Money = { currencyCode: string; perEuro: number; amount: (euro: number) => number }
 export const moneyIn = (currencyCode: string, perEuro: number): Money => ({
   currencyCode,
@@ -17,14 +17,14 @@ export const rangeIn = ({ amount }: Money, { expected, low, high }: Pick<Action,
   scoreHigh: amount(high),
 })
 
-/** The four lines behind a value; null where several shops are behind it. */
+/** The four lines that explain a value; null for several shops together. */
 export function whyOf({ currencyCode, perEuro }: Money, action: Action): WhyThisNumber | null {
   const { why, clicks, siteUuids, chance } = action
   if (!why) return null
   const expectation = toExpectation(why.stated, why.expected, currencyCode, perEuro)
   return { clickCount: clicks, sitesCount: siteUuids.length, chance, expectation }
 }
-/** What each side of a split test is expected to earn. */
+/** The expected earnings of each side of a split test. */
 export const sidesOf = (
   { currencyCode, perEuro }: Money,
   networkOf: (identifier: string) => { networkUuid: string; networkName: string },

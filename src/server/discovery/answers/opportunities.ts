@@ -5,7 +5,7 @@ import { applyUrlOf } from './apply-url.ts'
 import { rangeIn, whyOf } from './in-currency.ts'
 import type { NightlyView } from './read-nightly-view.ts'
 
-/** Reasons with their clicks, the most first. */
+/** Reasons with their clicks, most first. */
 export const countsOf = (reasons: ReasonCounts) =>
   unearnedReasons
     .flatMap((reason) => (reasons[reason] ? [{ reason, clickCount: reasons[reason] }] : []))

@@ -7,12 +7,12 @@ import { rangeIn } from './in-currency.ts'
 import type { NightlyView } from './read-nightly-view.ts'
 
 type Row = typeof recommendation.$inferSelect
-/** Below 50 kroner a month a suggestion is no reason for a badge. R88: the least a suggestion is worth. */
+/** Below 50 kroner a month a suggestion does not count for the badge. R88: the least a suggestion is worth. */
 const badgeFrom = 6.7
 
 export const isOpen = (r: Row): boolean => r.isCurrent && r.state === 'open'
 
-/** Every click for its best use among the suggestions that are open now: what somebody dismissed an hour ago is not in it. */
+/** Assigns every click to its best use among the suggestions that are open now, without those dismissed an hour ago. */
 export function assignOpen({ night, rows }: NightlyView) {
   const open = new Set(rows.filter(isOpen).map((r) => r.key))
   return assign(night?.groups ?? [], (key) => open.has(key), night?.rangeFactor)

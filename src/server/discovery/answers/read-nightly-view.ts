@@ -29,7 +29,10 @@ export type NightlyView = {
 
 const late = 26 * 3_600_000
 
-/** The last nightly result of an account, with what answers need besides. Where there is none, or an old one, a run is asked for. */
+/**
+ * The last nightly result of an account, with the other data that answers need. Without one, or if it is old, a run is
+ * requested.
+ */
 export async function readNightlyView(
   { database, clock, send, networkOf, siteNames }: ReadParts,
   { accountUuid, currencyCode: own }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
@@ -42,7 +45,7 @@ export async function readNightlyView(
     const [kept] = await tx
       .select({
         computedAt: discoveryNight.computedAt,
-        // a long list that only those ask for who show it (`unpaid/read-unearned.ts`)
+        // a long list that only its own screen needs (`unpaid/read-unearned.ts`)
         night: sql<NightlyResult>`${discoveryNight.night} - 'unearned'`,
         hasUnearned: sql<boolean>`jsonb_exists(${discoveryNight.night}, 'unearned')`,
       })

@@ -11,7 +11,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: NightlyView): Recommendation['result'] {
   if (!doneAt || !promised) return null
-  // without a range, it was counted before there were any
+  // a result without a range was counted before ranges existed
   const { euro, low, high } = earned?.low === undefined ? { euro: null } : earned
   return {
     sinceDatetime: doneAt.toISOString(),
@@ -23,7 +23,7 @@ function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: Nightly
   }
 }
 
-/** Suggestions as they are shown, the most money first, of equal ones the surest; those nobody has to look at any more are left out. */
+/** Suggestions as shown, most money first, ties by certainty; those that are no longer relevant are left out. */
 export function recommendationsOf(
   shown: NightlyView,
   userName: (uuid: string | null) => string | null,

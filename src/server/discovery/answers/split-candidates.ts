@@ -2,7 +2,7 @@ import type { SplitCandidate } from '../../../contract/discovery/split-candidate
 import { rangeIn, sidesOf } from './in-currency.ts'
 import type { NightlyView } from './read-nightly-view.ts'
 
-/** The report's clicks and commission of some merchants, by their domain. */
+/** The report's clicks and commission of some merchants, by domain. */
 export type ReportedMerchants = ReadonlyMap<string, { clickCount: number; conversionTotalCommission: number }>
 
 export function splitCandidatesOf(shown: NightlyView, reported: ReportedMerchants): SplitCandidate[] {

@@ -5,9 +5,12 @@ import { type Promised, promisedFor } from './promise.ts'
 export type { Earned } from '../tables.ts'
 
 export type Verdict = (typeof verdicts)[number]
-/** What a merchant's clicks through a network brought on a day (UTC), in euro; of what is pending its part (R100: what a pending sale is worth). */
+/**
+ * Clicks and earnings of a merchant through a network on a day (UTC), in euro; a pending sale counts for its share
+ * (R100: what a pending sale is worth).
+ */
 export type DayMoney = { domain: string; networkUuid: string; day: string; clicks: number; euro: number }
-/** Clicks of a page to a shop on a day (UTC). */
+/** Clicks from a page to a shop on a day (UTC). */
 export type PageClicks = { siteUuid: string; page: string; domain: string; day: string; clicks: number }
 export type Followed = {
   key: string
@@ -16,25 +19,24 @@ export type Followed = {
   /** Merchants of a network. */
   domains: readonly string[]
   networkUuid: string
-  /** Of a link: the page it is on. */
+  /** For a link: the page it is on. */
   page: string
   siteUuids: readonly string[]
   doneAt: number
   promised: Promised
 }
 const day = 86_400_000
-/** A verdict needs this many days whose clicks are closed. */
+/** A verdict needs this many days with closed clicks. */
 const judgedAfter = 60
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * What each followed suggestion came to on the clicks that are closed, and what was promised for as many: nothing yet while
- * none is. A sale counts once
- * although two suggestions lead to it: for the one that was followed first. Of an alternative only what it earns more than the
- * old connection would have; of a link that was mended, its clicks since then, each for what it was expected to bring: which
- * of the shop's sales began there, nobody can tell.
+ * What each followed suggestion has earned on its closed clicks, and the promise for as many clicks; nothing while none
+ * is closed. A sale counts once even if two suggestions lead to it: for the one followed first. An alternative only
+ * counts what it earns more than the old connection would have; a fixed link counts its clicks since then at their
+ * expected value, because nothing tells which of the shop's sales started there.
  */
 export function earnedByFollowed(
   followed: readonly Followed[],
@@ -58,7 +60,7 @@ export function earnedByFollowed(
     const clicks = sumOf(own, (m) => m.clicks)
     const closed = own.filter((m) => m.day < closedBefore)
     const closedClicks = sumOf(closed, (m) => m.clicks)
-    // what a link's clicks are expected to bring does not wait for sales
+    // the expected value of a link's clicks does not depend on sales
     const compared = isLink ? own : closed
     const { expected, low, high, before } = promisedFor(f.promised, (domain) =>
       sumOf(compared, (m) => (domain === '' || m.domain === domain ? m.clicks : 0)),
@@ -86,7 +88,10 @@ const ofLink = (f: Followed, pages: readonly PageClicks[], since: string): DayMo
     )
     .map(({ day, clicks }) => ({ domain: f.domain, networkUuid: '', day, clicks, euro: 0 }))
 
-/** Whether it fell within what was promised for the clicks that came; null until 60 days of them are closed, and where none is measured. */
+/**
+ * Whether the result is within the promised range for the actual clicks; null until 60 days of them are closed, and
+ * where nothing is measured.
+ */
 export function verdictOf({ euro, days, low = 0, high = 0 }: Earned, kind: RecommendationKind): Verdict | null {
   if (euro === null || kind === 'brokenLink' || days < judgedAfter + closedAfter) return null
   return euro < low ? 'below' : euro > high ? 'above' : 'within'
@@ -94,7 +99,9 @@ export function verdictOf({ euro, days, low = 0, high = 0 }: Earned, kind: Recom
 
 const wantedCoverage = 0.8
 const fewest = 20
-/** Calibrates ranges by their coverage: wider where they held the truth too rarely, narrower where nearly always. */
+/**
+ * Calibrates ranges by their coverage: wider where they contained the result too rarely, narrower where nearly always.
+ */
 export function rangeFactorOf({ judged, within }: { judged: number; within: number }): number {
   if (judged < fewest) return 1
   const share = within / judged

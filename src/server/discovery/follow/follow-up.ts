@@ -10,10 +10,10 @@ import { readMoney, readPageClicks } from './read-money.ts'
 type Row = typeof recommendation.$inferSelect
 type Parts = { database: Database; events: Events; clock: Clock; networkUuid: (network: string) => string }
 const day = 86_400_000
-/** What was followed longer ago is not looked at any more. */
+/** Suggestions followed longer ago are no longer tracked. */
 const followedDays = 180
 
-/** What those that were followed have come to by now, with their verdicts. */
+/** The results so far of followed suggestions, with their verdicts. */
 export async function followUp(
   { database, events, clock, networkUuid }: Parts,
   accountUuid: string,
@@ -26,7 +26,7 @@ export async function followUp(
     const { domains, domain, network, page, siteUuids } = r.action
     const networkUuidOf = networkUuid(network)
     const about = { key: r.key, kind: r.kind, domain, domains, page, siteUuids }
-    // those kept before promises had parts
+    // rows stored before promises had parts
     const kept = 'parts' in promised ? promised : promiseOf(r.action)
     return [{ ...about, networkUuid: networkUuidOf, doneAt: doneAt.getTime(), promised: kept }]
   })

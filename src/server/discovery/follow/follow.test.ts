@@ -49,13 +49,13 @@ describe('what a suggestion came to', () => {
       clicked('2026-03-31'), // before
       clicked('2026-04-02'),
       clicked('2026-04-30'),
-      clicked('2026-04-01', { clicks: 5 }), // of the very day
-      clicked('2026-04-02', { domain: '', clicks: 1 }), // which shop it was nobody wrote down
+      clicked('2026-04-01', { clicks: 5 }), // on the same day
+      clicked('2026-04-02', { domain: '', clicks: 1 }), // without a recorded shop
       clicked('2026-04-02', { page: 'blog.dk/b' }),
       clicked('2026-04-02', { siteUuid: 'other' }),
       clicked('2026-04-02', { domain: 'b.dk' }),
     ]
-    // 0.30 promised for each of 26 clicks, which no sale has to be waited for
+    // 0.30 promised for each of 26 clicks, without waiting for sales
     expect(earnedByFollowed([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
       euro: expect.closeTo(7.8, 9),
       clicks: 26,
@@ -81,7 +81,7 @@ describe('what a suggestion came to', () => {
     const [came] = earnedByFollowed([alternative], [sold('2026-04-10', 8)], now).values()
     const [fresh] = earnedByFollowed([followed({})], [sold('2026-04-10', 8)], now).values()
     expect(came?.euro).toBeCloseTo(5, 9)
-    // and so is its range: ten clicks earned three before
+    // and so does its range: ten clicks earned three before
     expect([came?.low, came?.high]).toEqual([(fresh?.low ?? 0) - 3, (fresh?.high ?? 0) - 3])
   })
   it('counts a sale once although two suggestions lead to it, for the one that was followed first', () => {
@@ -214,6 +214,6 @@ describe('what becomes of a suggestion', () => {
     expect(isFollowed(link, { ...joined, clickGroups: [carried('a.dk', 'awin', 0)] })).toBe(false)
     expect(isFollowed(link, { ...joined, clickGroups: [carried('b.dk', 'awin', 1)] })).toBe(false)
     const marked = { ...joined, clickGroups: [carried('a.dk', 'awin', 1)], stillBroken: new Set(['l']) }
-    expect(isFollowed(link, marked)).toBe(false) // somebody said so, and nobody saw it
+    expect(isFollowed(link, marked)).toBe(false) // a user said so, but it was not detected
   })
 })

@@ -3,7 +3,7 @@ import { isWorthMore } from '../comes-back.ts'
 import type { Action } from '../nightly/action.ts'
 import type { NightlyInput } from '../nightly/input.ts'
 
-/** A suggestion as it is kept, as far as it matters for what becomes of it. */
+/** The part of a stored suggestion that determines its next state. */
 export type KeptRecommendation = {
   action: Action
   state: RecommendationState
@@ -12,7 +12,7 @@ export type KeptRecommendation = {
   hasReturned: boolean
 }
 
-/** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */
+/** Whether the suggested action was done: detected from the account's own state, never from a user's answer. */
 export function isFollowed({ kind, domain, network, key, siteUuids }: Action, input: NightlyInput): boolean {
   if (kind === 'network') return input.connected.has(network)
   if (kind === 'splitTest') return input.offers.some((o) => o.domain === domain && input.tested.has(o.merchantUuid))
@@ -29,7 +29,7 @@ export function isFollowed({ kind, domain, network, key, siteUuids }: Action, in
 
 export type Next = { state: RecommendationState; hasReturned: boolean }
 
-/** The next state of a suggestion when the nightly run has found it again, or has not. Pure. */
+/** The next state of a suggestion, given whether the nightly run found it again. Pure. */
 export function nextState(kept: KeptRecommendation, found: Action | undefined, input: NightlyInput): Next {
   const { state, hasReturned } = kept
   if (state === 'done') return { state, hasReturned }
@@ -40,7 +40,7 @@ export function nextState(kept: KeptRecommendation, found: Action | undefined, i
   if (state === 'gone') return { state: 'open', hasReturned }
   if (state === 'snoozed' && (kept.snoozedUntil ?? 0) <= input.now) return { state: 'open', hasReturned }
   const before = kept.dismissedExpected ?? Number.POSITIVE_INFINITY
-  // once
+  // only once
   if (state === 'dismissed' && !hasReturned && isWorthMore(found.expected, before))
     return { state: 'open', hasReturned: true }
   return { state, hasReturned }

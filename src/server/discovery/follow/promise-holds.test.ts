@@ -9,10 +9,13 @@ import { Promises, promisedFor } from './promise.ts'
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`promise-holds.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(160, 2000)
-/** Four standard errors of a share of 80 % in this many shops: with three, one of these tests was red in about two thousand seeds. */
+/**
+ * Four standard errors of a share of 80 % among this many shops: with three, one of these tests failed for about one in
+ * two thousand seeds.
+ */
 const luck = 4 * Math.sqrt(0.16 / shops)
 
-/** A suggestion of a shop with this many own clicks, and what the clicks of two months then really brought. */
+/** A suggestion for a shop with this many own clicks, and the actual earnings of two months of clicks. */
 function follow(world: simulated.World, ownClicks: number, monthly: number) {
   const level = simulated.levelOf(world)
   const { known } = simulated.accountWith(world, { own: simulated.sold(world, level, ownClicks) }, 20)
@@ -71,7 +74,7 @@ describe('suggestions of all sizes', () => {
   it('leave the ranges of later ones as they are', () => {
     const within = followed.filter(isWithin).length
     expect(rangeFactorOf({ judged: followed.length, within }), `seed ${seed}`).toBe(1)
-    // and with fewer it hardly ever moves: of 40 at a time, by chance
+    // with fewer it hardly ever moves: of 40 at a time, by chance
     const blocks = Array.from({ length: Math.floor(followed.length / 40) }, (_, i) =>
       followed.slice(40 * i, 40 * i + 40),
     )

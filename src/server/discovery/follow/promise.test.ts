@@ -30,11 +30,11 @@ describe('a promise', () => {
     ])
   })
   it('begins at nothing where more than one time in ten no sale comes, and ends where four in five are below', () => {
-    // 60 clicks, 18 euro, 1.8 sales: none comes in exp(-1.8), 16.5 % of all times
+    // 60 clicks, 18 euro, 1.8 sales: the chance of none is exp(-1.8), 16.5 %
     const { low, high } = promisedFor({ parts: [part] }, () => 60)
     expect(low).toBe(0)
     expect(high).toBeGreaterThan(18)
-    // in 80 % of all times none comes at all: 0.2231 sales
+    // no sale in 80 % of cases: 0.2231 sales
     expect(promisedFor({ parts: [part] }, () => 7.4)).toMatchObject({ low: 0, high: 0 })
   })
   it('of many sales varies by their luck alone where the rate is known', () => {

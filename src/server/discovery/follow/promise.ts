@@ -1,10 +1,10 @@
 import { type Expected, gammaQuantile, normalQuantile, z80 } from '../../routing/index.ts'
 import type { Action, PromisedPart } from '../nightly/action.ts'
 
-/** Kept on the day a suggestion is seen to be done. */
+/** Stored on the day a suggestion is detected as done. */
 export type Promised = { parts: PromisedPart[] }
 
-/** Clicks of a shop by what they would bring; of several programmes of it the mean by clicks. */
+/** Clicks of a shop by their promised earnings; for several of its programmes the mean weighted by clicks. */
 export class Promises {
   readonly #parts = new Map<string, PromisedPart>()
   add(domain: string, clicks: number, { expected, se, unit, sale }: Expected, before: number): void {
@@ -26,7 +26,7 @@ export class Promises {
   }
 }
 
-/** What a suggestion promises; of one without parts (a link, or one from before there were any) as far as its range tells. */
+/** What a suggestion promises; without parts (a link, or an old suggestion) it is derived from its range. */
 export function promiseOf({ parts, domain, clicks, expected, low, high, chance, perClickUsed }: Action): Promised {
   if (parts) return { parts }
   const a = (euro: number) => (clicks === 0 ? 0 : euro / chance / clicks)
@@ -35,16 +35,20 @@ export function promiseOf({ parts, domain, clicks, expected, low, high, chance, 
   return { parts: [{ domain, clicks, perClick: a(expected) + before, se, unit: 0, sale: 0, before }] }
 }
 
-/** Suggestions that were judged. Promises from before there were parts held the chance of being admitted, and no luck. */
+/**
+ * Judged suggestions, without promises from before parts existed, which included the chance of admission and ignored
+ * luck.
+ */
 export const judgedOf = <T extends { verdict: unknown; promised: Promised | null }>(rows: readonly T[]): T[] =>
   rows.filter((r) => r.verdict !== null && r.promised !== null && 'parts' in r.promised)
 
-/** Mean, what nobody knows of the rate, the luck of single sales (variances), and how many sales that are. */
+/** Mean, uncertainty of the rate, luck of single sales (variances), and the number of sales. */
 type Sum = { mean: number; doubt: number; luck: number; sales: number }
 
 /**
- * The range that holds the money of some clicks four times out of five: none at all with the chance that no sale comes, else
- * a gamma distribution. From one time in ten without any sale on it begins at nothing.
+ * The range that contains the earnings of some clicks four times out of five: a point mass at nothing for the chance of
+ * no sale, otherwise a gamma distribution. If the chance of no sale is at least one in ten, the range starts at
+ * nothing.
  */
 function rangeOfSales({ mean, doubt, luck, sales }: Sum): { low: number; high: number } {
   if (!(mean > 0)) return { low: mean, high: mean }
@@ -58,7 +62,7 @@ function rangeOfSales({ mean, doubt, luck, sales }: Sum): { low: number; high: n
   return none >= 0.1 ? { low: 0, high: below(0.8) } : { low: below(0.1), high: below(0.9) }
 }
 
-/** What was promised for the clicks that came, less what they earned before. Shops vary independently. */
+/** The promise for the actual clicks, minus what they earned before. Shops vary independently. */
 export function promisedFor(
   { parts }: Promised,
   clicksOf: (domain: string) => number,

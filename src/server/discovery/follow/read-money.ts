@@ -15,8 +15,8 @@ const moneyRow = z.object({
 })
 
 /**
- * Clicks and commission by merchant, network and UTC day of the click since a day, of some shops. What is pending counts for
- * its chance (R100: what a pending sale is worth), so that it is worth here what it is worth to who promises.
+ * Clicks and commission since a day by merchant, network and UTC day of the click, for some shops. A pending sale
+ * counts for its chance (R100: what a pending sale is worth), so that it has the same value here as in the promise.
  */
 export async function readMoney(
   { events, approvals }: FactParts,
@@ -62,7 +62,7 @@ const pageRow = z.object({
   day: z.string(),
   clicks: z.number(),
 })
-/** Clicks of pages whose links were mended, by site, shop and UTC day. */
+/** Clicks from pages with fixed links, by site, shop and UTC day. */
 export async function readPageClicks(
   events: Events,
   accountUuid: string,

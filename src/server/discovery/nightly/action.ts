@@ -3,34 +3,37 @@ import { z80, type Stated } from '../../routing/index.ts'
 import type { Expected, Offer } from './input.ts'
 
 export type Act = (typeof recommendationActs)[number]
-/** What one use of some clicks would add a click, in euro, with its standard error. Within one action these errors are not independent. */
+/**
+ * The gain per click of one use of some clicks, in euro, with its standard error. Within one action these errors are
+ * not independent.
+ */
 export type Gain = { perClick: number; se: number }
 /** Clicks with their possible uses, which exclude each other. */
 export type UseGroup = { clicks: number; options: ({ key: string } & Gain)[] }
 
-/** What a number was made of. */
+/** The inputs of a number. */
 export type Why = { stated: Stated; expected: Expected }
 /** One side of a split test. `why` is missing in results older than the field. */
 export type Side = { network: string; connectionUuid: string; why?: Why }
 
 /**
- * What a suggestion says of the clicks to a shop once it is done, in euro a click: without the chance that the merchant lets
- * the account in, which has come true by then.
+ * What a suggestion promises for the clicks to a shop once it is done, in euro a click: without the chance of
+ * admission, which has come true by then.
  */
 export type PromisedPart = {
-  /** '' stands for all shops of a network, in suggestions from before there were parts. */
+  /** '' means all shops of a network, in suggestions from before parts existed. */
   domain: string
-  /** As many as it was worked out for; judged are those that come. */
+  /** The number it was computed for; the actual clicks are judged. */
   clicks: number
   perClick: number
   se: number
-  /** Variance of what a click brings in parts of its mean, and the usual commission of one sale. */
+  /** Variance of a click's earnings relative to their mean, and the usual commission of one sale. */
   unit: number
   sale: number
-  /** What a click earned before, where it was carried elsewhere. */
+  /** What a click earned before, if it was carried by another connection. */
   before: number
 }
-/** Something the publisher can do, with what it would earn alone in 30 days. */
+/** Something that the publisher can do, with its own earnings in 30 days. */
 export type Action = {
   key: string
   kind: RecommendationKind
@@ -52,21 +55,23 @@ export type Action = {
   isToTest: boolean
   days: number | null
   chance: number
-  /** What a click earns today, where an alternative would take it over; else 0. */
+  /** Current earnings of a click that an alternative would take over; otherwise 0. */
   perClickUsed: number
   why: Why | null
-  /** The network's own id of the programme; missing in results older than the field, and of what is no programme. */
+  /**
+   * The network's id of the programme; missing in results older than the field, and for actions without a programme.
+   */
   programmeId?: string
-  /** What it promises once it is done; missing in results older than the field. */
+  /** What it promises once done; missing in results older than the field. */
   parts?: PromisedPart[]
-  /** Of names in texts: as the texts have it, how often, and on how many pages. */
+  /** For names in texts: as written, how often, and on how many pages. */
   mentions?: { name: string; mentionCount: number; pageCount: number }
-  /** What a split test compares. */
+  /** The two sides of a split test. */
   sides?: Side[]
 }
 export const keyOf = (kind: RecommendationKind, network: string, of: string): string => `${kind}:${network}:${of}`
 
-/** Adds up what single clicks would bring, until the range is asked for. */
+/** Sums the gains of single clicks, until the range is computed. */
 export class Tally {
   clicks = 0
   expected = 0
@@ -78,7 +83,7 @@ export class Tally {
     this.se += clicks * se
     this.sites.add(siteUuid)
   }
-  /** `floor`: an application brings no less than nothing; a change of campaigns may. */
+  /** `floor`: an application cannot earn less than nothing; a change of campaigns can. */
   range(factor: number, floor = Number.NEGATIVE_INFINITY): { expected: number; low: number; high: number } {
     const half = z80 * this.se * factor
     const low = this.expected - half

@@ -1,9 +1,12 @@
-/** What merchants of a network said to the account so far. */
+/** Decisions of a network's merchants about the account so far. */
 export type MerchantDecisions = { network: string; approved: number; decided: number }
 
 const prior = { approved: 0.6, weight: 3 }
 
-/** How likely a merchant of a network lets the account in: what its merchants decided, leaning on six in ten. */
+/**
+ * The probability that a merchant of a network admits the account: its merchants' decisions, with a prior of six in
+ * ten.
+ */
 export function approvalChance(decisions: readonly MerchantDecisions[]): (network: string) => number {
   const of = new Map(decisions.map((d) => [d.network, d]))
   return (network) => {

@@ -8,8 +8,8 @@ export type Assigned = {
 }
 
 /**
- * Every click is counted for its best use among the actions that are open, and for that one alone: what is added up here never
- * counts money twice. What the actions bring varies independently, so their ranges add up as squares do.
+ * Counts every click only for its best use among the open actions: the sum never counts money twice. Actions vary
+ * independently, so their ranges add up in squares.
  */
 export function assign(groups: readonly UseGroup[], isOpen: (key: string) => boolean, rangeFactor = 1): Assigned {
   const sums = new Map<string, { expected: number; se: number; clicks: number }>()

@@ -1,7 +1,7 @@
 import { nothingKnown } from '../../routing/index.ts'
 import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
-/** An offer of a shop at a network; joined ones have a campaign on the site. */
+/** An offer of a shop at a network; a joined one has a campaign on the site. */
 export const offerOf = (domain: string, network: string, over: Partial<Offer> = {}): Offer => ({
   merchantUuid: `m ${domain}`,
   domain,

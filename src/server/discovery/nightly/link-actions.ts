@@ -2,7 +2,9 @@ import { expectedClick, z80 } from '../../routing/index.ts'
 import { type Action, blankAction, keyOf, type UseGroup } from './action.ts'
 import type { Expected, MentionedShop, NightlyInput, Offer } from './input.ts'
 
-/** The best that a click to the shop is expected to earn from this site as things are: joined, usable, and something is known. */
+/**
+ * The best expected earnings of a click to the shop from this site right now: joined, usable, and with a known value.
+ */
 function bestOffer({ siteUuid }: MentionedShop, offers: readonly Offer[], input: NightlyInput) {
   const isUsable = (o: Offer) => {
     const there = o.sites.get(siteUuid)
@@ -32,14 +34,14 @@ function actionOf(m: MentionedShop, { offer, expected }: { offer: Offer; expecte
   }
 }
 
-/** Names of shops in texts that could be links (R238: what mentions without a link are worth). */
+/** Shop names in texts that could become links (R238: what mentions without a link are worth). */
 export const linkActions = (input: NightlyInput, offersOf: ReadonlyMap<string, Offer[]>): Action[] =>
   input.mentions.flatMap((m) => {
     const best = bestOffer(m, offersOf.get(m.domain) ?? [], input)
     return best ? [actionOf(m, best)] : []
   })
 
-/** Their clicks are none of those that are there: linking is the one use they have. */
+/** Their clicks do not exist yet: linking is their only use. */
 export const linkGroups = (actions: readonly Action[], shown: ReadonlySet<string>): UseGroup[] =>
   actions.flatMap(({ key, clicks, expected, low, high }) => {
     if (!shown.has(key) || clicks === 0) return []

@@ -3,19 +3,19 @@ import type { MentionedShop } from './input.ts'
 
 /** Views of a page in 30 days. */
 export type PageViews = { siteUuid: string; page: string; views: number }
-/** Clicks of a page to one shop in 30 days. */
+/** Clicks from a page to one shop in 30 days. */
 export type ShopClicks = { siteUuid: string; page: string; shop: string; clicks: number }
-/** A shop's name in a page, as the mode that only reports saw it last. */
+/** A shop's name on a page, as last seen in report-only mode. */
 export type Mention = { siteUuid: string; page: string; domain: string; name: string; mentions: number }
 
 type Rate = { expected: number; low: number; high: number }
-/** On fewer views nobody can say how often a link is clicked. */
+/** With fewer views the click rate of a link is unknown. */
 export const leastViews = 100
 const placeOf = (siteUuid: string, page: string) => `${siteUuid} ${page}`
 
 /**
- * Clicks that a page's links to one shop get per view of that page: all together, and what the fewest and most clicked tenths
- * begin at, by views. Of what was clicked at all, so links that nobody clicked are not among them.
+ * Click rate per page view of links to one shop: overall, and the lowest and highest decile weighted by views. Only
+ * links with at least one click are included.
  */
 export function rateOf(pairs: readonly { views: number; clicks: number }[]): Rate | null {
   const views = pairs.reduce((sum, p) => sum + p.views, 0)
@@ -36,7 +36,10 @@ export function rateOf(pairs: readonly { views: number; clicks: number }[]): Rat
   return { expected, low: Math.min(at(0.1), expected), high: Math.max(at(0.9), expected) }
 }
 
-/** Clicks that the first mention of each shop in each page would get as a link (R238: what mentions without a link are worth). Pure. */
+/**
+ * Clicks that the first mention of each shop on each page would get as a link (R238: what mentions without a link are
+ * worth). Pure.
+ */
 export function mentionedShops(
   mentions: readonly Mention[],
   pageViews: readonly PageViews[],

@@ -6,14 +6,14 @@ import { whyUnearned } from './why-unearned.ts'
 import type { NightlyInput } from './input.ts'
 
 export type ReasonCounts = Partial<Record<UnearnedReason, number>>
-/** A line of the list of opportunities: the best action of a shop, of each type. */
+/** A row of the list of opportunities: the best action of each type for a shop. */
 export type OpportunityRow = {
   type: 'connect' | 'alternative'
   action: Action
   reasons: ReasonCounts
 }
 
-/** Why clicks earned nothing, by shop and together. */
+/** Why clicks earned nothing, by shop and in total. */
 export function countReasons(input: NightlyInput): { all: ReasonCounts; byDomain: Map<string, ReasonCounts> } {
   const offersOf = byDomain(input.offers)
   const all: ReasonCounts = {}
@@ -29,7 +29,7 @@ export function countReasons(input: NightlyInput): { all: ReasonCounts; byDomain
   return { all, byDomain: of }
 }
 
-/** Shops that could be had where nobody states what they pay, with the clicks that go there for nothing. */
+/** Available shops without a stated commission, with their unpaid clicks. */
 export function unpricedActions(input: NightlyInput, priced: readonly Action[]): Action[] {
   const known = new Set(priced.filter((a) => a.kind === 'new').map((a) => a.domain))
   const offersOf = byDomain(input.offers)
@@ -47,7 +47,7 @@ export function unpricedActions(input: NightlyInput, priced: readonly Action[]):
   return [...found.values()].filter((a) => a.clicks >= thresholds.clicks)
 }
 
-/** Shops with something to win, the most clicked first; each once a type, by its surest action. */
+/** Shops with potential, most clicked first; one row per type, with its most certain action. */
 export function opportunityRows(actions: readonly Action[], reasonsOf: ReadonlyMap<string, ReasonCounts>) {
   const rows = new Map<string, OpportunityRow>()
   for (const action of actions) {

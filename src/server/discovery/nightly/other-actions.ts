@@ -4,7 +4,7 @@ import { type Action, keyOf, type Why } from './action.ts'
 import type { TestCandidate } from './split-tests.ts'
 import type { BrokenLink } from './input.ts'
 
-/** A test that can end in 90 days. Where the terms are far apart, an alternative says it without one. */
+/** A test that can end in 90 days. Where the terms are far apart, an alternative covers it without a test. */
 export function testAction(c: TestCandidate): Action[] {
   const [a, b] = c.sides
   if (!a || !b || c.days === null || c.isFarApart) return []
@@ -37,7 +37,7 @@ export function testAction(c: TestCandidate): Action[] {
   ]
 }
 
-/** What a click of a broken link is worth, as the list of broken links says it, in euro. */
+/** The value of a broken link's click, as in the list of broken links, in euro. */
 const whyOfLink = (e: Expectation): Why => ({
   stated: { type: e.commissionType as Why['stated']['type'], percentage: e.commissionPercentage, flatEuro: null },
   expected: {

@@ -226,7 +226,7 @@ describe('the total', () => {
         const { total, counted } = assign(groups, isOpen)
         expect(total.expected).toBeCloseTo(slow, 4)
         expect([...counted.values()].reduce((sum, c) => sum + c.expected, 0)).toBeCloseTo(slow, 4)
-        // no click is counted twice, and none that nobody made
+        // no click is counted twice, and none is invented
         const all = input.clickGroups.reduce((sum, a) => sum + a.clicks, 0)
         expect([...counted.values()].reduce((sum, c) => sum + c.clicks, 0)).toBeLessThanOrEqual(all)
         const alone = actions.filter((a) => isOpen(a.key)).reduce((sum, a) => sum + Math.max(0, a.expected), 0)

@@ -8,14 +8,14 @@ import { type TestCandidate, splitCandidates } from './split-tests.ts'
 import { isEarnable, type Use, usesOf } from './uses.ts'
 import type { ClickGroup, NightlyInput } from './input.ts'
 
-/** Below these a suggestion is not worth the time it takes to read (R88: the least a suggestion is worth). */
+/** Below these a suggestion is not worth reading (R88: the least a suggestion is worth). */
 export const thresholds = { clicks: 20, euro: 0.67, merchantsOfANetwork: 2, ofWhatIsEarned: 0.2, linesOfAKind: 500 }
 type ActionSum = { action: Action; tally: Tally; promises: Promises; used: number }
 
 export type Proposals = {
-  /** The surest first. */
+  /** Most certain first. */
   actions: Action[]
-  /** The same shop by shop, those of networks to connect among them. */
+  /** The same per shop, including those of networks to connect. */
   shopActions: Action[]
   groups: UseGroup[]
   candidates: TestCandidate[]
@@ -31,7 +31,9 @@ export function byDomain<T extends { domain: string }>(rows: readonly T[]): Map<
   return found
 }
 
-/** Clicks of a broken link have their best use in it being mended; they are taken from the others of their site and shop. */
+/**
+ * The best use of a broken link's clicks is fixing it; they are removed from the other clicks of their site and shop.
+ */
 function withoutBroken(input: NightlyInput): ClickGroup[] {
   const left = new Map<string, number>()
   for (const b of input.brokenLinks) {
@@ -49,7 +51,7 @@ function withoutBroken(input: NightlyInput): ClickGroup[] {
 const isWorthShowing = ({ kind, clicks, expected, low, isToTest }: Action) =>
   clicks >= thresholds.clicks && expected >= thresholds.euro && (kind !== 'alternative' || low > 0 || isToTest)
 
-/** The surest first: the lower end of the range, then the middle, then clicks, then the name. */
+/** Most certain first: by the lower end of the range, then the middle, then clicks, then the name. */
 export const byConfidence = (a: Action, b: Action): number =>
   b.low - a.low || b.expected - a.expected || b.clicks - a.clicks || (a.key < b.key ? -1 : 1)
 
@@ -75,7 +77,7 @@ function finish({ action, tally, promises, used }: ActionSum, factor: number): A
   }
 }
 
-/** What a use of clicks is an action of: the network where several shops of it could earn, else the shop. */
+/** The action of a use: the network's where several of its shops could earn, otherwise the shop's. */
 function actionOf(use: Use, isOfNetwork: boolean, chance: (network: string) => number): Action {
   const { offer, expected, usedOffer } = use
   const kind = isOfNetwork ? 'network' : use.used ? 'alternative' : 'new'
@@ -95,7 +97,7 @@ function shopsOf(uses: readonly Use[]): Map<string, Set<string>> {
   return shops
 }
 
-/** Adds clicks to an action, which it makes known the first time. */
+/** Adds clicks to an action, and registers the action the first time. */
 function addClicks(pools: Map<string, ActionSum>, made: Action, clickGroup: ClickGroup, use: Use): Action {
   const found = pools.get(made.key) ?? { action: made, tally: new Tally(), promises: new Promises(), used: 0 }
   pools.set(made.key, found)
@@ -106,7 +108,7 @@ function addClicks(pools: Map<string, ActionSum>, made: Action, clickGroup: Clic
   return found.action
 }
 
-/** What can be done about an account's clicks, what each would earn alone, and which clicks they would do it with. Pure. */
+/** What can be done with an account's clicks, what each action would earn alone, and with which clicks. Pure. */
 export function propose(input: NightlyInput): Proposals {
   const offersOf = byDomain(input.offers)
   const chance = approvalChance(input.decisions)

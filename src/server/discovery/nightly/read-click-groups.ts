@@ -13,10 +13,12 @@ const row = z.object({
   reason: redirectReason,
   clicks: z.number(),
 })
-/** Beyond the most clicked ones nothing would change. */
+/** Groups beyond the most clicked ones would change nothing. */
 const most = 200_000
 
-/** Clicks between two instants by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
+/**
+ * Clicks between two instants by shop, site, country and connection; the shop by its host where the catalogue had none.
+ */
 export async function readClickGroups(
   events: Events,
   accountUuid: string,
@@ -34,7 +36,7 @@ GROUP BY shop, site, country, connection, reason ORDER BY clicks DESC, shop, sit
   const found = new Map<string, ClickGroup>()
   for (const { shop, site, country, connection, reason, clicks } of rows) {
     const domain = registrable(shop)
-    if (!domain) continue // where everybody may have a site below, nobody has a programme
+    if (!domain) continue // a public suffix has no programme
     const clickGroup: ClickGroup = { domain, siteUuid: site, country, connectionUuid: connection, reason, clicks: 0 }
     const key = [domain, site, country, connection, reason].join(' ')
     const kept = found.get(key) ?? clickGroup

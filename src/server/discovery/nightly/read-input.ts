@@ -17,18 +17,18 @@ export type NightlyInputParts = {
   events: Events
   networkUuid: (network: string) => string
   leadsToShop: LeadsToShop
-  /** Links of an account that are confirmed to be broken, with what they cost. */
+  /** An account's confirmed broken links, with their cost. */
   brokenLinks: (accountUuid: string) => Promise<readonly BrokenLink[]>
 }
 
-/** Of the account's 30 days (R114: thirty days); one whose first clicks are of today has those of today. */
+/** Clicks of the account's 30 days (R114: thirty days); an account whose first clicks are from today has today's. */
 async function clicksOf(events: Events, accountUuid: string, now: number, zone: string) {
   const window = lastWindowIn(zone, { now: () => new Date(now) })
   const found = await readClickGroups(events, accountUuid, window)
   return found.length > 0 ? found : readClickGroups(events, accountUuid, { from: window.to, to: new Date(now) })
 }
 
-/** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
+/** All data about an account's clicks of 30 days, and about their possible uses. */
 export async function readNightlyInput(
   { database, events, clock, networkUuid, leadsToShop, brokenLinks }: NightlyInputParts,
   accountUuid: string,

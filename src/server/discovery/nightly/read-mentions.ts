@@ -9,7 +9,7 @@ import { mentionedShops } from './link-clicks.ts'
 
 const viewsRow = z.object({ siteUuid: z.string(), page: z.string(), views: z.number() })
 const clicksRow = z.object({ siteUuid: z.string(), page: z.string(), shop: z.string(), clicks: z.number() })
-/** Beyond the most viewed pages nothing would change. */
+/** Pages beyond the most viewed ones would change nothing. */
 const most = 100_000
 const day = 86_400_000
 
@@ -39,7 +39,7 @@ GROUP BY site_uuid, page, merchant ORDER BY clicks DESC, page, shop LIMIT {most:
   ])
 }
 
-/** Names of shops without a link on sites that only report them, with the clicks links would get; and sites that link them. */
+/** Unlinked shop names on sites in report-only mode, with the clicks that links would get; and sites that link them. */
 export async function readMentions(
   { database, events }: { database: Database; events: Events },
   accountUuid: string,

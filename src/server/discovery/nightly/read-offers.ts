@@ -37,7 +37,7 @@ const places = sql<
 
 type OfferParts = { euro: Euro; leadsToShop: LeadsToShop }
 
-/** What the account's own connections know of the shops that were clicked. A connection that was left offers nothing. */
+/** The offers of the account's own connections for the clicked shops. A disconnected connection offers nothing. */
 async function ownOffers(tx: Tx, domains: readonly string[], { euro, leadsToShop }: OfferParts): Promise<Offer[]> {
   const rows = await tx
     .select({ programme, domain: merchant.domain, partnerId: connection.partnerId, places })
@@ -77,7 +77,7 @@ async function ownOffers(tx: Tx, domains: readonly string[], { euro, leadsToShop
   })
 }
 
-/** What networks offer everybody, where the account's own connections say nothing of the same programme. */
+/** Public offers of networks, where the account's own connections know nothing about the same programme. */
 async function offeredElsewhere(
   tx: Tx,
   domains: readonly string[],
@@ -117,7 +117,7 @@ async function offeredElsewhere(
 
 const atOnce = 2000
 
-/** Offers of the shops that were clicked, and the networks the account is connected to. */
+/** Offers of the clicked shops, and the networks that the account is connected to. */
 export async function readOffers(
   tx: Tx,
   domains: readonly string[],

@@ -16,7 +16,7 @@ import type { NightlyInput } from './input.ts'
 type Row = typeof recommendation.$inferSelect
 export type NightlyParts = NightlyInputParts & { clock: Clock }
 
-/** A suggestion as the nightly run leaves it. */
+/** The row of a suggestion after the nightly run. */
 function rowOf(
   accountUuid: string,
   known: Row | undefined,
@@ -72,7 +72,7 @@ function rowOf(
   }
 }
 
-/** Nobody said anything of it and nothing came of it: nothing is lost with it. */
+/** No user answered it and it has no result: deleting it loses nothing. */
 const isForgotten = (row: Row) => !row.isCurrent && row.state === 'gone'
 
 async function save(
@@ -91,8 +91,8 @@ async function save(
 }
 
 /**
- * Works out an account's suggestions anew and keeps them as rows, so that no line jumps while somebody reads. What people said
- * of them stays; what was done is seen here.
+ * Recomputes an account's suggestions and stores them as rows, so that no line moves while users read. Users' answers
+ * stay; completed suggestions are detected here.
  */
 export async function runNightly(parts: NightlyParts, accountUuid: string): Promise<void> {
   const { database, clock } = parts
@@ -118,9 +118,9 @@ export async function runNightly(parts: NightlyParts, accountUuid: string): Prom
   const followed = await followUp(parts, accountUuid, before, now.getTime())
   const found = new Map(actions.map((a) => [a.key, a]))
   await database.as(accountUuid, async (tx) => {
-    // two runs of an account write one after the other: the one asked for by a first visit, and the scheduled one
+    // two runs of an account write sequentially: the one requested by a first visit, and the scheduled one
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`discovery night ${accountUuid}`}, 0))`)
-    // what somebody said while this was worked out is not lost
+    // answers given during the computation must not be lost
     const known = await tx.select().from(recommendation).for('update')
     const keys = new Set([...found.keys(), ...known.map((r) => r.key)])
     const rowsBefore = new Map(known.map((r) => [r.key, r]))

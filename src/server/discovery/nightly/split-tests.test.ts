@@ -107,7 +107,7 @@ describe('a merchant whose clicks two connections could carry', () => {
   })
 })
 
-/** How far the difference of its two sides may lie from what is expected. */
+/** The uncertainty of the difference between its two sides. */
 function doubtOf({ sides }: TestCandidate): number {
   const [a, b] = sides.map(({ why }) => why?.expected)
   if (!a || !b) throw new Error('no sides')

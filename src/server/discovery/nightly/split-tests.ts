@@ -5,14 +5,14 @@ import type { Side } from './action.ts'
 import { testDuration } from './test-duration.ts'
 import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
-/** Two connections that could carry the same clicks of a merchant, the two that promise most. */
+/** Two connections that could carry the same clicks of a merchant, the two with the best expectations. */
 export type TestCandidate = {
   merchantUuid: string
   domain: string
   siteUuids: string[]
   sides: Side[]
   clicks: number
-  /** What choosing now loses on average, a click, in euro; and how far it may go. */
+  /** The average loss of choosing now, per click, in euro; and its upper end. */
   perClick: number
   high: number
   days: number | null
@@ -30,7 +30,7 @@ const isHealthyOn = (offer: Offer, siteUuid: string) => {
 }
 const sameHosts = (a: Offer, b: Offer) => a.hosts.some((host) => b.hosts.includes(host))
 
-/** Of a merchant's offers the two best that share sites and targets, with the sites. */
+/** The two best offers of a merchant that share sites and targets, with the sites. */
 function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof expectedClick> }[]) {
   const sorted = offers.toSorted(
     (a, b) => b.expected.expected - a.expected.expected || (a.offer.connectionUuid < b.offer.connectionUuid ? -1 : 1),
@@ -44,15 +44,15 @@ function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof exp
   return undefined
 }
 
-/** Where the other one is better, it is by no more than this nine times out of ten. */
+/** If the other one is better, then by no more than this nine times out of ten. */
 const beyond = 0.1
-/** Less likely than this, nothing is in doubt. */
+/** Below this probability there is no doubt. */
 const noDoubt = 1e-9
 
 /**
- * What choosing now loses (R154: what a split test is worth): how much the other one is better, when it is, times how likely that
- * is; and how far it may go when it is. What lies below nothing is the same distribution, cut off: a range of the whole of it
- * would end below its own middle where the other one is unlikely to be better.
+ * The loss of choosing now (R154: what a split test is worth): by how much the other one is better, if it is, times the
+ * probability of that; and the upper end of it. It is a distribution truncated at nothing: a range of the whole
+ * distribution would end below its own middle where the other one is unlikely to be better.
  */
 export function lossOfChoosing(ahead: number, se: number): { expected: number; high: number } {
   const isBetter = se > 0 ? normalCdf(-ahead / se) : 0
@@ -61,7 +61,7 @@ export function lossOfChoosing(ahead: number, se: number): { expected: number; h
   return { expected: se * density - ahead * isBetter, high: -se * normalQuantile(beyond * isBetter) - ahead }
 }
 
-/** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
+/** Merchants for which it is unknown which of two connections earns more, with at least 100 clicks in 30 days. */
 export function splitCandidates(
   input: NightlyInput,
   clickGroupsOf: ReadonlyMap<string, readonly ClickGroup[]>,
@@ -100,7 +100,7 @@ export function splitCandidates(
       perClick: loss.expected,
       high: loss.high,
       days,
-      difference: Math.min(difference, 99), // kept as JSON, which knows no infinity
+      difference: Math.min(difference, 99), // stored as JSON, which has no infinity
       isFarApart: Math.abs((a.expected.pay ?? 0) - (b.expected.pay ?? 0)) > farApart * (b.expected.pay ?? 0),
       evidence: [a, b].some((s) => s.expected.evidence === 'stated')
         ? 'stated'

@@ -1,8 +1,8 @@
 import { longestTest } from '../../../contract/bounds.ts'
 
 /**
- * Sales a side that find a difference with 80 % chance, before a test starts (half and half, sale values that differ by 1.05 of
- * their mean): the larger the difference, the fewer sales.
+ * Sales per side that detect a difference with 80 % power, before a test starts (half and half, sale values with a
+ * standard deviation of 1.05 times their mean): the larger the difference, the fewer sales.
  */
 const table: readonly (readonly [difference: number, sales: number])[] = [
   [0.15, 1900],
@@ -13,7 +13,10 @@ const table: readonly (readonly [difference: number, sales: number])[] = [
 ]
 export const shortestTest = 14
 
-/** The smallest difference that a number of sales a side can detect, between and beyond the lines of the table by powers. */
+/**
+ * The smallest difference that a number of sales per side can detect, interpolated and extrapolated between the lines
+ * of the table by powers.
+ */
 export function detectableDifference(sales: number): number {
   if (sales <= 0) return Number.POSITIVE_INFINITY
   const at = table.findIndex(([, needed]) => sales >= needed)
@@ -23,7 +26,7 @@ export function detectableDifference(sales: number): number {
   return d1 * (sales / s1) ** power
 }
 
-/** What 90 days find, and the days until the smallest difference of the table that they find is found. */
+/** The smallest difference of the table that 90 days can detect, and the days it takes. */
 export function testDuration(salesADay: number): { difference: number; days: number | null } {
   const within = (salesADay * longestTest) / 2
   const line = table.find(([, needed]) => within >= needed)

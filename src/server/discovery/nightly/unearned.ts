@@ -6,7 +6,7 @@ import { byDomain } from './propose.ts'
 import { isEarnable, usesOf } from './uses.ts'
 import { stateOn, takesCountry, whyUnearned } from './why-unearned.ts'
 
-/** Why clicks of a shop, a site and some countries earn nothing, and what one of them could bring, in euro. */
+/** Why clicks of a shop, a site and some countries earn nothing, and what one of them could earn, in euro. */
 export type Unearned = {
   domain: string
   merchantUuid: string
@@ -17,7 +17,7 @@ export type Unearned = {
   clicks: number
   perClick: number
   se: number
-  /** Who says why, and since when a programme is closed. */
+  /** Who gives the reason, and since when a programme is closed. */
   saidBy: string
   since: number | null
   /** Where they could earn. */
@@ -25,7 +25,7 @@ export type Unearned = {
   percentage: number | null
   act: UnpaidAct
 }
-/** Beyond the most clicked ones a reason is found by the shop alone. */
+/** Beyond the most clicked ones a reason is found by shop only. */
 const most = 20_000
 const nothing = { perClick: 0, se: 0, at: '', percentage: null, act: 'none' } as const
 
@@ -34,7 +34,7 @@ const bestOf = (found: readonly Best[]): Best => found.toSorted((a, b) => b.perC
 
 const actOf: Partial<Record<UnearnedReason, UnpaidAct>> = { noSite: 'match', excluded: 'include', listens: 'listen' }
 
-/** What a click would bring if what keeps it from earning were mended: here, or at a network that is not asked yet. */
+/** What a click would earn if its obstacle were removed: here, or at a network without an application yet. */
 function worthOf(
   group: ClickGroup,
   why: UnearnedReason,
@@ -66,7 +66,7 @@ function worthOf(
   return bestOf(act ? here('joined', act, () => 1) : elsewhere())
 }
 
-/** Reasons and worth of clicks that earn nothing, kept for those that ask by day. The most clicked first. */
+/** Reasons and value of clicks that earn nothing, stored for queries by day. Most clicked first. */
 export function unearnedOf(input: NightlyInput): Unearned[] {
   const offersOf = byDomain(input.offers)
   const chance = approvalChance(input.decisions)

@@ -31,7 +31,7 @@ describe('a test', () => {
     clicks: 200,
     expected: 50,
   }
-  // 50 euro of 200 clicks are 0.25 a click, and a range of four in five begins at nothing: 0.25 / 1.2816
+  // 50 euro from 200 clicks are 0.25 a click, and a range of four in five starts at nothing: 0.25 / 1.2816
   const use = { key: 't', perClick: 0.25, se: 0.195069 }
   it('is one more use of the clicks that are carried to its shop on its sites', () => {
     const first = carried('a.dk', 'awin', 10)

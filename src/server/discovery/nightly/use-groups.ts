@@ -3,7 +3,7 @@ import type { Action, UseGroup } from './action.ts'
 import { brokenAction } from './other-actions.ts'
 import type { ClickGroup, BrokenLink } from './input.ts'
 
-/** A click group with everything that could be done with its clicks. */
+/** A click group with all possible uses of its clicks. */
 export type ClickGroupUses = { clickGroup: ClickGroup; options: UseGroup['options'] }
 
 /** Clicks with the same uses are one group. */
@@ -20,7 +20,7 @@ export function groupsOf(taken: readonly ClickGroupUses[], shown: ReadonlySet<st
   return [...found.values()]
 }
 
-/** A test is one more use of the clicks it would divide. */
+/** A test is another use of the clicks it would split. */
 export function withTests(
   taken: readonly ClickGroupUses[],
   clickGroups: readonly ClickGroup[],
@@ -37,7 +37,7 @@ export function withTests(
   })
 }
 
-/** The clicks of broken links, which were taken from the others: mending them is the one use they have. */
+/** The clicks of broken links, which were removed from the others: fixing is their only use. */
 export const brokenGroups = (brokenLinks: readonly BrokenLink[], shown: ReadonlySet<string>): UseGroup[] =>
   brokenLinks.flatMap((b) => {
     const { key } = brokenAction(b)

@@ -23,7 +23,7 @@ describe('what clicks that earn nothing could do', () => {
     ])
     expect(found[0]?.perClick).toBeCloseTo(0.6 * 6 * 0.0136, 9)
     expect(found[1]?.perClick).toBeCloseTo(0.5 * 10 * 0.0136, 9)
-    // shops differ by √0.433329 of what is expected
+    // the standard deviation between shops is √0.433329 of the expectation
     expect(found[1]?.se).toBeCloseTo(0.5 * 10 * 0.0136 * Math.sqrt(0.433329), 6)
   })
   it('is the first of two programmes that earn the same', () => {
@@ -35,7 +35,7 @@ describe('what clicks that earn nothing could do', () => {
     const asked = (over: Partial<Offer>) => networks(clicks, [pays('awin', 5), pays('cj', 5), pays('awin', 5, over)])
     expect(asked({ state: 'pending' })).toEqual(['cj'])
     expect(asked({ state: 'closed' })).toEqual(['awin', 'cj'])
-    // half a year are 180 days; a refusal without a day is one of now
+    // half a year is 180 days; a refusal without a date counts as of now
     expect(asked({ state: 'rejected', since: now - 180 * day + 1 })).toEqual(['cj'])
     expect(asked({ state: 'rejected', since: now - 180 * day })).toEqual(['awin', 'cj'])
     expect(asked({ state: 'rejected', since: null })).toEqual(['cj'])
@@ -77,7 +77,7 @@ describe('what clicks that earn by now could do', () => {
     expect(uses(clicks, [first, better({})])[0]?.perClick).toBeCloseTo(10 * 0.0136, 9)
     expect(networks(clicks, [first, better({ isPriority: true })])).toEqual([])
     expect(networks(clicks, [here, better({})])).toEqual([])
-    // another campaign of the network they go through today
+    // another campaign of the network that carries them today
     expect(
       networks(clicks, [
         here,

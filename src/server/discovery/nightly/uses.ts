@@ -4,25 +4,25 @@ import { takesCountry, whyUnearned } from './why-unearned.ts'
 import type { ClickGroup, Expected, Offer, NightlyInput } from './input.ts'
 
 const day = 86_400_000
-/** After a merchant said no it is left alone for this long. */
+/** How long a merchant is left alone after a refusal. */
 const restAfterRefusal = 180 * day
 const unknownTerms = { type: 'CPS', percentage: null, flatEuro: null } as const
 
 export type Use = Gain & { offer: Offer; expected: Expected; used: Expected | null; usedOffer: Offer | undefined }
 
-/** Of two offers as good as each other the connected one counts, whichever row came first. */
+/** Of two equally good offers the connected one wins, regardless of the order of rows. */
 const byPlace = (a: Offer, b: Offer): number => Number(a.connectionUuid === '') - Number(b.connectionUuid === '')
 
-/** Of several programmes of one merchant at one connection the one that earns most carries its clicks. */
+/** Of several programmes of one merchant at one connection the one with the highest earnings carries its clicks. */
 const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): Offer | undefined =>
   offers.toSorted((a, b) => expectedOf(b).expected - expectedOf(a).expected)[0]
 
-/** Offers that could be had for some clicks: not ignored, open to the visitor's country, and not asked for already. */
+/** Available offers for some clicks: not ignored, open to the visitor's country, and without a previous application. */
 function freeOffers(clickGroup: ClickGroup, offers: readonly Offer[], input: NightlyInput): Offer[] {
   const isIgnored = (o: Offer) =>
     input.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
     input.ignored.has(`${o.merchantUuid}/${input.networkUuid(o.network)}`)
-  // a network that was asked already is not asked again
+  // no second application at the same network
   const asked = new Set(
     offers
       .filter(
@@ -37,8 +37,8 @@ function freeOffers(clickGroup: ClickGroup, offers: readonly Offer[], input: Nig
 }
 
 /**
- * Where clicks that earn nothing could go although nobody can say what for: the network states no commission, and nothing was
- * measured. A network that is connected is first.
+ * Where clicks without earnings could go at an unknown value: the network states no commission, and nothing was
+ * measured. A connected network comes first.
  */
 export function unpricedOffer(
   clickGroup: ClickGroup,
@@ -51,7 +51,7 @@ export function unpricedOffer(
     .toSorted((a, b) => Number(b.connectionUuid !== '') - Number(a.connectionUuid !== ''))[0]
 }
 
-/** What could be done with some clicks, and what each click would gain by it. One use a network: the best of its offers. */
+/** Possible uses of some clicks, and the gain per click of each. One use per network: its best offer. */
 export function usesOf(
   clickGroup: ClickGroup,
   known: readonly Offer[],
@@ -101,7 +101,7 @@ export function usesOf(
   return [...best.values()]
 }
 
-/** Clicks that earn nothing and whose reason is one that somebody can do something about elsewhere. */
+/** Clicks without earnings whose reason can be fixed at another network. */
 export function isEarnable(clickGroup: ClickGroup, offers: readonly Offer[]): boolean {
   if (clickGroup.connectionUuid !== '') return true
   return ['notApplied', 'notConnected', 'pending', 'rejected', 'closed'].includes(whyUnearned(clickGroup, offers))

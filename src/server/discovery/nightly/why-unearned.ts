@@ -32,7 +32,9 @@ export const ofRedirectReason: Readonly<Partial<Record<ClickGroup['reason'], Une
   'other address': 'address',
 }
 
-/** Why clicks earned nothing: what the redirect wrote down, else the nearest that the merchant's offers come to earning. */
+/**
+ * Why clicks earned nothing: the redirect's recorded reason, otherwise that of the merchant's offer closest to earning.
+ */
 export function whyUnearned(clickGroup: ClickGroup, offers: readonly Offer[]): UnearnedReason {
   const written = ofRedirectReason[clickGroup.reason]
   if (written) return written

@@ -29,7 +29,7 @@ export type TodoParts = ReadParts & {
     Range & { groupBy: 'name'; filters: { names: string[] } },
     { rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount' | 'conversionTotalCommission'>[] }
   >
-  /** What other screens show, asked in the reader's name: this list says what they say. */
+  /** Answers of other screens, requested as the reader: this list shows the same. */
   screens: {
     alerts: (who: Principal) => Promise<AlertList>
     closed: Asked<Range & { filters: { minClickCount: number } }, Output<typeof insights.closed>>
@@ -55,12 +55,12 @@ async function suggestionsOf(parts: TodoParts, who: Principal) {
   const found = recommendationsOf(shown, (uuid) => (uuid === null ? null : (names.get(uuid) ?? null)))
   return {
     computedDatetime: shown.computedAt?.toISOString() ?? null,
-    // who has no right to broken links is told of none (R56: who sees broken links)
+    // without the right to broken links they are left out (R56: who sees broken links)
     recommendations: found.filter((r) => r.kind !== 'brokenLink' || who.hasBrokenLinks),
   }
 }
 
-/** The target of each suggestion about a broken link; asked only where an alert may be about the same. */
+/** The target of each suggestion about a broken link; queried only where an alert may be about the same. */
 async function targetsOf(parts: TodoParts, who: Principal, mayOverlap: boolean) {
   const links = mayOverlap ? await parts.brokenLinks(who.accountUuid) : []
   return new Map(links.map((l) => [`brokenLink::${l.key}`, l.target]))

@@ -14,7 +14,10 @@ const closedOn = '2026-04-10'
 let now = new Date(`${today}T08:00:00Z`)
 let app: TestApp
 let me: Session
-/** A campaign with another one of the shop closed five days ago, and a shop whose ads cost 90 and earn nothing. */
+/**
+ * A campaign that closed five days ago, with another one of the same shop, and a shop whose ads cost 90 and earn
+ * nothing.
+ */
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   me = await app.signUp({ userTimezone: 'Europe/Copenhagen', userCurrencyCode: 'EUR' })
@@ -71,7 +74,7 @@ const spend = async (cost: string) => {
 const todo = async () => (await me.ask<TodoList>('/discovers/v1/todo', {}, 'GET')).data
 const put = (input: object, who = me) => who.ask('/discovers/v1/todo/state', input)
 const both = ['closed', 'adLoss'] as const
-/** The two lines, and what they add to the sums. */
+/** The two lines, and their part of the sums. */
 async function read() {
   const { items, total } = await todo()
   const [closed, ads] = both.map((kind) => items.find((i) => i.kind === kind))
@@ -121,7 +124,7 @@ it('comes back when it costs twice as much and 13.40 euro more, and when its tim
   expect((await read()).ads).toMatchObject({ score: 179, aside: expect.stringContaining('Dismissed') })
   await spend('1.00')
   expect((await read()).ads).toMatchObject({ score: 180, aside: null })
-  // put aside again, it is measured by what it costs by now
+  // put aside again, it is compared with its current cost
   await put({ todoKey: 'ads:ads.example', state: 'snoozed', days: 7 })
   later(6)
   expect((await read()).ads).toMatchObject({ aside: expect.stringContaining('Snoozed') })

@@ -9,7 +9,7 @@ import type { Aside } from './items.ts'
 
 const day = 86_400_000
 
-/** What the account put aside, by key, without what was snoozed until an earlier time. */
+/** What the account put aside, by key, without snoozes that have ended. */
 export async function readAsides(
   tx: Tx,
   { now, perEuro, users }: { now: number; perEuro: number; users: ReadonlyMap<string, string> },
@@ -26,8 +26,8 @@ export async function readAsides(
 }
 
 /**
- * Notes that a line was put aside and what it cost then, or takes that back, also of a line that is not listed by now; with an
- * audit entry. False where there is neither the line nor what was said of it.
+ * Records that a line was put aside and its cost at that time, or reverts that, even if the line is no longer listed;
+ * with an audit entry. False where neither the line nor an answer exists.
  */
 export async function writeAside(
   tx: Tx,

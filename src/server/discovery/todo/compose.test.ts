@@ -69,7 +69,7 @@ describe('what there is to do', () => {
       ['gain', 'Apply to a.dk at Awin', 900],
       ['break', 'Clicks on Nordlys have almost halved', 500],
       ['adLoss', 'Ads to d.dk lose money', 400],
-      // what it costs, whatever is won back: as in Closed campaigns
+      // its cost, regardless of what is recovered: as in Closed campaigns
       ['closed', 'c.dk closed its campaign', 150],
       ['gain', 'Apply to b.dk at Awin', 100],
       ['break', 'Clicks on Young have almost halved', null],
@@ -137,7 +137,7 @@ describe('what there is to do', () => {
     expect(compose({ alerts: listOf([alert], 300), closed: [shut('c.dk')] }).items.map((i) => i.alertUuid)).toEqual([
       alert.alertUuid,
     ])
-    // what was answered is not asked again by another line, but the next closing is
+    // an answered closing is not listed again as another line, but the next closing is
     const answered = { ...alert, state: 'closed' as const, closing: 'done' as const, sinceDate: '2026-11-15' }
     expect(titles({ alerts: listOf([answered], 0), closed: [shut('c.dk')] })).toEqual([])
     const again = shut('c.dk', { sinceDate: '2026-11-20' })

@@ -8,15 +8,15 @@ import { titleOf, whole } from '../../../report/suggestion-words.ts'
 import { byMoney, keyOfAlert, todoOfAlert } from '../../../report/todo-of-alert.ts'
 import { type AdLoss, type Aside, ofAdLoss, ofClosed, ofSuggestion, type Reader, withAside } from './items.ts'
 
-/** What other lists say, as they say it. */
+/** Data of other lists, unchanged. */
 export type Read = {
   alerts: AlertList
   recommendations: readonly Recommendation[]
   closed: readonly ClosedRow[]
   adLosses: readonly AdLoss[]
-  /** Which target the broken link of a suggestion leads to, by the suggestion's key. */
+  /** The target of each suggestion's broken link, by the suggestion's key. */
   targetOf: ReadonlyMap<string, string>
-  /** What was put aside that is no alert and no suggestion, by the key of its line. */
+  /** Lines put aside that are neither an alert nor a suggestion, by key. */
   asides: ReadonlyMap<string, Aside>
 }
 
@@ -24,7 +24,7 @@ const replaces = (r: Recommendation) => r.kind === 'alternative' || r.kind === '
 
 const closingOf = (merchantUuid: string, day: string) => `${merchantUuid} ${day}`
 
-/** What an open alert says of the money of others, so that no krone has two lines (R201: what to do). */
+/** What open alerts already report about other lines, so that no krone is listed twice (R201: what to do). */
 function saidByAlerts({ alerts }: AlertList) {
   const open = alerts.filter((a) => a.state !== 'closed')
   const of = (...rules: string[]) => open.filter((a) => rules.includes(a.rule))
@@ -32,13 +32,13 @@ function saidByAlerts({ alerts }: AlertList) {
     open,
     targets: new Set(of('brokenLink').map((a) => a.subjectUuid)),
     closedShops: new Set(of('campaignClosed').map((a) => a.fact?.advertiserUuid ?? '')),
-    /** Closings of which an alert told, open or not: what was answered there is not asked again. */
+    /** Closings with an alert, open or not: those answered there are not listed again. */
     closings: new Set(
       alerts
         .filter((a) => a.rule === 'campaignClosed')
         .map((a) => closingOf(a.fact?.advertiserUuid ?? '', a.sinceDate)),
     ),
-    /** Shops whose campaign closed or pays less, by id: another network mends it. */
+    /** Shops whose campaign closed or pays less, by id: another network fixes it. */
     mendedElsewhere: new Map(
       of('campaignClosed', 'commissionCut').map((a) => [a.fact?.advertiserUuid ?? '', keyOfAlert(a)]),
     ),
@@ -46,7 +46,7 @@ function saidByAlerts({ alerts }: AlertList) {
   }
 }
 
-/** Closed campaigns that no alert tells of, by their shop. */
+/** Closed campaigns without an alert, by shop. */
 function closedItems({ closed }: Read, said: ReturnType<typeof saidByAlerts>, reader: Reader) {
   const untold = closed.filter(
     ({ alertUuid, trackerAdvertiserUuid: shop, sinceDate }) =>
@@ -58,7 +58,7 @@ function closedItems({ closed }: Read, said: ReturnType<typeof saidByAlerts>, re
   })
 }
 
-/** Everything that is open as one list, the most money first, and its sums, each krone once (R201: what to do). */
+/** Everything open as one list, most money first, with its sums, each krone counted once (R201: what to do). */
 export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' | 'items'> {
   const said = saidByAlerts(read.alerts)
   const closed = closedItems(read, said, reader)

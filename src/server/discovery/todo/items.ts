@@ -13,19 +13,19 @@ import { isWorthMore } from '../comes-back.ts'
 import { detailOf, suggestionAct, titleOf } from '../../../report/suggestion-words.ts'
 import { todoButton as button, type TodoReader } from '../../../report/todo-of-alert.ts'
 
-/** Who reads: in whose zone days are, and in which currency amounts. */
+/** The reader: their time zone and currency. */
 export type Reader = TodoReader & { currencyCode: string }
 /** A shop whose ads cost more than its clicks are known to have earned. */
 export type AdLoss = { domain: string; cost: number; earned: number }
 
-/** What somebody said of a line that is no alert and no suggestion, and what it cost then. */
+/** The answer to a line that is neither an alert nor a suggestion, and its cost at that time. */
 export type Aside = {
   state: (typeof asideStates)[number]
   until: Date | null
   at: Date
   userName: string | null
   euro: number | null
-  /** Units of the reader's currency for one euro. */
+  /** Units of the reader's currency per euro. */
   perEuro: number
 }
 
@@ -36,7 +36,7 @@ const suggestionKinds: Partial<Record<Recommendation['kind'], TodoKind>> = {
 }
 
 type Said = { state: string; at: Date | null; until: Date | null; userName: string | null }
-/** "Snoozed until 9 Dec 2026 by Maja Holm", of every line in the same words; null of what is open. */
+/** "Snoozed until 9 Dec 2026 by Maja Holm", in the same words for every line; null for an open one. */
 function asideText({ state, at, until, userName }: Said, { timezone }: Reader): string | null {
   const who = userName ? ` by ${userName}` : ''
   const dayOf = (date: Date | null) => (date === null ? '' : ` ${fullDay(todayIn(timezone, date))}`)
@@ -50,7 +50,7 @@ const asideOfSuggestion = (r: Recommendation, reader: Reader) =>
     reader,
   )
 
-/** The line as it was put aside; open again where it costs clearly more by now (R262: what is put aside). */
+/** The line as put aside; open again if it now costs clearly more (R262: what is put aside). */
 export function withAside(item: TodoItem, aside: Aside | undefined, reader: Reader): TodoItem {
   if (!aside || isWorthMore((item.score ?? 0) / aside.perEuro, aside.euro ?? 0)) return item
   return { ...item, aside: asideText(aside, reader) }
@@ -73,14 +73,14 @@ export const ofSuggestion = (r: Recommendation, reader: Reader): TodoItem => ({
   aside: asideOfSuggestion(r, reader),
 })
 
-/** A closed campaign whose clicks can go elsewhere; null where nobody knows where, and where it costs nothing. */
+/** A closed campaign whose clicks can go elsewhere; null if no alternative is known, or if it costs nothing. */
 export function ofClosed(row: ClosedRow, { currencyCode }: Pick<Reader, 'currencyCode'>): TodoItem | null {
   const act = closedAct(row)
   const { lost, wonBack } = closedMonth(row)
   if (!act || !row.alternative || wonBack === null || wonBack <= 0 || lost === 0) return null
   const instead = alternativeText({ ...row.alternative, currencyCode }, row.trackerAdvertiserUuid)
   return {
-    // closed again, it is another thing to do
+    // a second closing is a different thing to do
     todoKey: `closed:${keyOf(row)}|${row.sinceDate}`,
     kind: 'closed',
     title: closedTitle(row.trackerAdvertiserDomain || row.trackerName),

@@ -9,12 +9,12 @@ export type Sum = {
   reasons: Map<UnearnedReason, number>
   domains: Set<string>
   sites: Set<string>
-  /** The most clicked of what is known: it speaks for the row. */
+  /** The most clicked known entry, which represents the row. */
   known: Unearned | null
   value: Value
 }
 type Value = { expected: number; low: number; high: number }
-/** What clicks of one shop bring rises and falls together; shops are independent. */
+/** The earnings of clicks to one shop are correlated; shops are independent. */
 class Worth {
   private readonly shops = new Map<string, { expected: number; se: number }>()
   add({ count: { domain, n }, perClick, se }: Judged): void {
@@ -23,7 +23,7 @@ class Worth {
     sum.se += n * se
     this.shops.set(domain, sum)
   }
-  /** `times`: a month in parts of what was counted. */
+  /** `times`: a month as a multiple of the counted period. */
   value(times: number, rangeFactor: number): Value {
     let expected = 0
     let variance = 0
@@ -36,7 +36,7 @@ class Worth {
   }
 }
 
-/** Clicks in groups, each with its reasons and what they could bring in 30 days. */
+/** Clicks in groups, each with its reasons and what they could earn in 30 days. */
 export function addUp(
   judged: readonly Judged[],
   keyOf: (one: Judged) => string,
@@ -71,7 +71,7 @@ export function addUp(
   }))
 }
 
-/** Of the reason with the most clicks the part with the most of them. */
+/** The largest part of the reason with the most clicks. */
 function mostOf(reasons: ReadonlyMap<UnearnedReason, number>, parts: ReadonlyMap<Unearned, number>): Unearned | null {
   const reason = [...reasons].toSorted((a, b) => b[1] - a[1])[0]?.[0]
   return [...parts].filter(([k]) => k.why === reason).toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null

@@ -27,7 +27,7 @@ const rangeOf = ({ fromDate, toDate, channelUuids }: Asked, { timezone }: Princi
   siteUuids: channelUuids,
 })
 
-/** What the night knows, and how much a month is of what is counted. */
+/** The nightly data, and the length of a month relative to the counted period. */
 async function read(parts: Parts, asked: Asked, who: Principal) {
   const [shown, unearned] = await Promise.all([
     readNightlyView(parts, who, asked.currencyCode),
@@ -53,7 +53,7 @@ function whyRow({ known }: Sum, reason: UnearnedReason | undefined, { networkOf 
   }
 }
 
-/** What one click to a shop is worth, and why, where the night has a suggestion for it. */
+/** The value of one click to a shop, and why, if the nightly run has a suggestion for it. */
 function clickOf({ grp }: Sum, { night, money }: NightlyView): UnpaidRow['click'] {
   const found = night?.opportunities.find((o) => o.type === 'connect' && o.action.domain === grp)
   const why = found ? whyOf(money, found.action) : null
@@ -61,14 +61,14 @@ function clickOf({ grp }: Sum, { night, money }: NightlyView): UnpaidRow['click'
 }
 
 const orders: Record<Rows['orderBy'], (a: Sum, b: Sum, pages: ReadonlyMap<string, number>) => number> = {
-  // a wide guess never is above a sure one
+  // a wide guess never ranks above a certain value
   value: (a, b) => a.value.low - b.value.low || a.value.expected - b.value.expected || a.clicks - b.clicks,
   clickCount: (a, b) => a.clicks - b.clicks,
   pagesCount: (a, b, pages) => (pages.get(a.grp) ?? 0) - (pages.get(b.grp) ?? 0),
   grp: (a, b) => (a.grp < b.grp ? -1 : 1),
 }
 
-/** Rows that match, in their order, and what each says. */
+/** Matching rows in order, with their content. */
 async function listed(parts: Parts, asked: Rows, who: Principal) {
   const range = { ...rangeOf(asked, who), page: asked.page }
   const [{ shown, unearned, scale }, counts, pages] = await Promise.all([
@@ -118,7 +118,7 @@ export function unpaidCalls(parts: Parts): Handlers<typeof unpaid> {
       ])
       const judged = judge(counts, unearned ?? [])
       const [all] = addUp(judged, () => '', scale)
-      // before the first night nobody knows why
+      // before the first nightly run the reasons are unknown
       const byReason = unearned ? addUp(judged, (one) => one.why, scale) : []
       return {
         currencyCode: shown.currencyCode,

@@ -22,7 +22,7 @@ export type CountedRange = {
   page?: string | undefined
 }
 
-/** Beyond the most clicked ones no row of the screen would change. */
+/** Groups beyond the most clicked ones would change no row of the screen. */
 const most = 500_000
 const shopSql = `if(merchant != '', toString(merchant), splitByChar('/', toString(target))[1])`
 const keySql: Record<UnpaidGroup, string> = {
@@ -30,9 +30,9 @@ const keySql: Record<UnpaidGroup, string> = {
   page: 'toString(page)',
   day: 'toString(toDate(at, {zone:String}))',
 }
-/** As the event store reads an instant. */
+/** An instant in the event store's format. */
 const stored = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
-/** The shop by its registrable domain; a host that has none stands for itself. */
+/** The shop by its registrable domain; a host without one represents itself. */
 const domainOf = (shop: string) => registrable(shop) ?? shop
 
 function where({ instants, siteUuids, page }: CountedRange) {
@@ -49,7 +49,7 @@ function where({ instants, siteUuids, page }: CountedRange) {
   }
 }
 
-/** R115: unpaid clicks. The discover clicks of the report, by what tells why they earned nothing. */
+/** R115: unpaid clicks. The report's discover clicks, by the fields that determine why they earned nothing. */
 export async function countClicks(
   events: Events,
   accountUuid: string,
@@ -68,7 +68,7 @@ GROUP BY shop, site, country, reason, grp ORDER BY n DESC, shop, site, country, 
   return rows.map(({ shop, ...row }) => ({ ...row, domain: domainOf(shop) }))
 }
 
-/** On how many pages such clicks began, by shop. A page that leads to two hosts of a shop counts for each of them. */
+/** The number of pages with such clicks, by shop. A page that links to two hosts of a shop counts for each of them. */
 export async function countPages(events: Events, accountUuid: string, range: CountedRange) {
   const { sql, params } = where(range)
   const rows = await events.query(accountUuid, {

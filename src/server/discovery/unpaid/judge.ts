@@ -3,12 +3,12 @@ import type { Unearned } from '../nightly/unearned.ts'
 import { ofRedirectReason } from '../nightly/why-unearned.ts'
 import type { ClickCount } from './count-clicks.ts'
 
-/** Clicks with their one reason, and what one of them could bring, in euro. */
+/** Clicks with their single reason, and what one of them could earn, in euro. */
 export type Judged = { count: ClickCount; why: UnearnedReason; perClick: number; se: number; known: Unearned | null }
 
 /**
- * Says why clicks earned nothing, as the last nightly run found it: for the shop, the site and the country; where that
- * was not seen, by what is known of the shop otherwise; else by what the redirect wrote down.
+ * Determines why clicks earned nothing, according to the last nightly run: for the shop, site and country; if that was
+ * not seen, by other data about the shop; otherwise by the redirect's recorded reason.
  */
 export function judge(counts: readonly ClickCount[], unearned: readonly Unearned[]): Judged[] {
   const exact = new Map<string, Unearned[]>()

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/open.ts'
 import type { Unearned } from '../nightly/unearned.ts'
 import { discoveryNight } from '../tables.ts'
 
-/** What the last nightly run knew of an account's clicks that earn nothing; null before there was one. */
+/** The last nightly run's data about an account's clicks that earn nothing; null before the first run. */
 export async function readUnearned(database: Database, accountUuid: string): Promise<Unearned[] | null> {
   const [kept] = await database.as(accountUuid, (tx) =>
     tx

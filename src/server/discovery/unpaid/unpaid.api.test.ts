@@ -14,7 +14,7 @@ let app: TestApp
 let me: Session
 let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
 beforeAll(async () => {
-  // works no job: a first look starts the night of its account, which may be done by the second
+  // runs no jobs: a first request starts its account's nightly run, which may be done by the second
   app = await startApp({ env: { ROLE: 'web' } })
 })
 afterAll(() => app.stop())
@@ -198,7 +198,7 @@ describe('clicks that earned nothing', () => {
     await clicks(100, { merchant: open.domain, target: `${open.domain}/p` })
     await night()
     const [day] = (await list({ groupBy: 'day' })).rows
-    // all of them on one day: as many each day of a month
+    // all of them on one day: extrapolated to every day of a month
     const ofDay = await overview({ fromDate: day?.grp, toDate: day?.grp })
     expect(ofDay).toMatchObject({ clickCount: 100, score: 285.6 })
     expect(await overview({ channelUuids: [randomUUID()] })).toMatchObject({ clickCount: 0, score: 0, reasons: [] })
