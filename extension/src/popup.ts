@@ -17,7 +17,7 @@ function failed(error: unknown): void {
   message('Not answered', text, h('button', { class: 'main', type: 'button', click: () => void begin() }, 'Try again'))
 }
 
-/** The footer that says what was sent, and to which server. */
+/** The footer with what was sent, and to which server. */
 const sent = (what: string, { server }: Settings) =>
   h('footer', { class: 'dim' }, `Sent to ${new URL(server).host}: ${what}. Nothing is sent until you press the button.`)
 

@@ -78,7 +78,7 @@ async function openPublisher(base: string, publisherId: string) {
 }
 type Publisher = Awaited<ReturnType<typeof openPublisher>>
 
-/** Counts what was sent and acknowledged, and what was refused on the way. */
+/** Counts sent, acknowledged and refused requests. */
 function createTally() {
   const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
   return {

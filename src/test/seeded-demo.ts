@@ -45,7 +45,7 @@ export async function startSeededDemo({ name, now, today, days, env = {}, log = 
     ask,
     seed,
     extend: () => extendDemo(parts),
-    /** Rows of the record store; OURS stands for the demo's account. */
+    /** Rows of the record store; OURS is replaced by the demo's account. */
     records: async <T>(sql: string): Promise<T[]> =>
       (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows,
     lastDays: (n: number) => ({ fromDate: addDays(today, -n), toDate: addDays(today, -1) }),

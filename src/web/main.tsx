@@ -50,7 +50,7 @@ function start(root: HTMLElement): void {
         // only a session that ended while someone worked: who was never signed in is led by the router
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
         const { href, pathname } = parts.router.state.location
-        if (/^\/(partner|share)(\/|$)/.test(pathname)) return // merchants and creators have sessions of their own
+        if (/^\/(partner|share)(\/|$)/.test(pathname)) return // merchants and creators have their own sessions
         queries.clear()
         void parts.router.navigate({ to: '/login', search: { next: href } })
       },

@@ -8,7 +8,10 @@ import type { OutboundApi } from './lib/api.tsx'
 import { merchantOptionsQuery, networkOptionsQuery, siteOptionsQuery } from './lib/option-queries.ts'
 import type { PaletteSource } from './shell/palette-items.ts'
 
-/** What the command palette finds besides pages and actions. The lists are those of the filters, asked for once. */
+/**
+ * The items that the command palette finds besides pages and actions. The lists are those of the filters, requested
+ * once.
+ */
 export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteSource[] => [
   {
     key: 'reports',

@@ -23,8 +23,8 @@ import { inMenuOrder, type Screen } from './shell/screen.ts'
 import { sitesScreens } from './sites/screens.ts'
 
 /**
- * Every screen there is. Router, navigation, command palette and document titles follow from this table; what is not
- * in it leads to the dashboard. Modules are in the order their screens have as tabs of an item of the menu.
+ * Every screen. Router, navigation, command palette and document titles are made from this table; any other address
+ * leads to the dashboard. Modules are in the order of their screens' tabs under an item of the menu.
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,

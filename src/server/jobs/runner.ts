@@ -105,7 +105,7 @@ function createSendDue(boss: PgBoss, jobs: readonly Job[], queues: Queues) {
   }
 }
 
-/** Jobs in the record store (pg-boss): its queues, what is sent, and the work of each queue in this process. */
+/** Jobs in the record store (pg-boss): its queues, sending, and running each queue's jobs in this process. */
 export function createJobs({
   databaseUrl,
   jobs,

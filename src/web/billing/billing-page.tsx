@@ -59,7 +59,7 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
   )
 }
 
-/** /settings/billing: the plan and what it holds, payments, and the company they are for. */
+/** /settings/billing: the plan and what it includes, payments, and the company that pays. */
 export default function BillingPage() {
   const api = useApi()
   const me = useMe()

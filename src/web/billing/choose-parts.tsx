@@ -11,7 +11,7 @@ export const firstChoice = (choices: Choices, plan: string): Chosen => {
   const first = (limit: HardLimit) => choices[limit].slice(0, limitsOf(plan)[limit] ?? undefined).map((part) => part.id)
   return { users: first('users'), sites: first('sites'), networks: first('networks') }
 }
-/** Limits that the smaller plan exceeds; only those are asked about. */
+/** Limits that the smaller plan exceeds; only for those the user chooses what stays active. */
 export const tooMany = (choices: Choices, plan: string): HardLimit[] =>
   hardLimits.filter((limit) => choices[limit].length > (limitsOf(plan)[limit] ?? Number.POSITIVE_INFINITY))
 /** Whether more is chosen than the plan allows. */

@@ -13,7 +13,7 @@ interface FailedFeedsProps {
   onEdit: ((feed: Feed) => void) | null
 }
 
-/** Feeds that could not be read, above all others: which, why, and what is served meanwhile. */
+/** Feeds that could not be read, above all others: which, why, and which file is served meanwhile. */
 export function FailedFeeds({ feeds, timeZone, onEdit }: FailedFeedsProps) {
   const failed = feeds.filter((f) => f.status === 'Error')
   const [first] = failed

@@ -46,7 +46,7 @@ export interface Screen {
   menu?: MenuItem
   /** Path of the screen with `menu` that this one is a tab of, where its own path does not start with it. */
   under?: string
-  /** It has no tab of its own: path of the screen whose tab is marked. */
+  /** It has no tab: path of the screen whose tab is marked. */
   tabAt?: string
   /**
    * `shell` needs a session and renders inside the frame; `public` and `bare` pages render without it. Default shell.

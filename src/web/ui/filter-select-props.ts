@@ -24,7 +24,7 @@ export interface FilterSelectProps {
   searchFrom?: number
   loading?: boolean
   error?: string | null
-  /** For options the server searches: called with what is typed; filtering here is then off. */
+  /** For options that the server searches: called with the typed text; local filtering is then off. */
   onSearch?: (query: string) => void
   /** Largest number of options drawn; more are reached by searching. */
   limit?: number

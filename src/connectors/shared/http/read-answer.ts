@@ -42,7 +42,7 @@ function parse(answer: SendAnswer, as: 'json' | 'text' | 'xml', network: string)
   }
 }
 
-/** SOAP sends its answers about what is wrong with status 500: those are answers. Any other 500 is not. */
+/** SOAP sends its fault messages with status 500: those are answers. Any other 500 is not. */
 function soapFault(answer: SendAnswer, as: GetRequest['as']): unknown {
   if (answer.status !== 500 || as !== 'xml') return null
   try {

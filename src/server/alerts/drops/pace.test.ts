@@ -36,7 +36,7 @@ describe('the pace of days that are still to come', () => {
       high: Math.round(700 + 1.2816 * spread),
     })
     expect(pace?.chance).toBeCloseTo(0.5, 6)
-    // a tenth of a normal distribution lies above 1.2816 deviations
+    // a tenth of a normal distribution is above 1.2816 deviations
     expect(paceOf(input({ needed: 700 + 1.2816 * spread }))?.chance).toBeCloseTo(0.1, 4)
   })
   it('counts single good days, which a median leaves out', () => {

@@ -96,7 +96,7 @@ export async function openFact(
     .select({ uuid: alert.uuid })
     .from(alert)
     .where(and(own, sql`${alert.fact}->>'key' = ${fact.key}`))
-  if (same) return null // delivered twice
+  if (same) return null // already reported
   const before = await tx
     .select({
       openedAt: alert.openedAt,

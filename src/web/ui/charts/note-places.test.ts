@@ -38,7 +38,7 @@ describe('where notes are below a chart', () => {
   })
   it('is one mark for those nearer than a finger, and a wide one ends before the next', () => {
     const far = [note(1, '2026-11-01', '2026-11-05'), note(2, '2026-11-03'), note(3, '2026-11-04')]
-    // 25 percent a day: marks that need 24 stand alone, those that need 26 do not
+    // 25 percent a day: marks that need 24 stay separate, those that need 26 do not
     expect(placeNotes(far, days, false, 24).map((p) => [p.label, p.left, p.width])).toEqual([
       ['1', 0, 26],
       ['2', 50, 0],
