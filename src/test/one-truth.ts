@@ -129,7 +129,7 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
   return open.length
 }
 
-/** Tracking health shows a drop with the days and numbers of its alert, below the alert's band, ordered by money. */
+/** Tracking health shows a drop with the days and numbers of its alert, below its usual band, ordered by money. */
 function expectSameDays({ health, alerts }: Lists) {
   const about = new Map(alerts.alerts.map((a) => [a.alertUuid, a]))
   for (const { subjectName, alertUuid, fall, finding } of health.chains) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from './api.tsx'
 
-/** `show`: false for users without permission for broken links, who make no request. */
+/** `show`: true for users without access to broken links, who only view them. */
 export const brokenLinksQuery = (api: OutboundApi, show: boolean) =>
   queryOptions({
     queryKey: ['scanner', 'overview', show],

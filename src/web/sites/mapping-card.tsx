@@ -23,7 +23,7 @@ import { IfMay } from '../lib/if-may.tsx'
 // loaded on demand
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
-/** From this many networks on the list is collapsed: their users visit for another reason. */
+/** Mappings shown before the rest is collapsed: a publisher with many networks visits for another reason. */
 const folded = 4
 
 /** A network may have several accounts; direct partners are not counted. */
