@@ -107,7 +107,7 @@ describe('a product feed', () => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     const row = page.getByRole('row').filter({ hasText: 'Fjell & Co: Main' })
-    await row.getByText(/^File size: 0\.00 MB, 1 products, 1 left out$/).waitFor()
+    await row.getByText(/^File size: 0\.00 MB, 1 products, 1 left out, out of stock$/).waitFor()
     await fitsEverywhere(page, 'feeds')
     const xml = await read()
     expect(brokenRules(xml)).toEqual([])

@@ -92,7 +92,8 @@ it.each(Object.keys(shapes))(
     await page.getByRole('heading', { name: 'Sites' }).first().waitFor()
     await expect.poll(() => page.title()).toBe('Sites · Nordlys Partnere')
     const button = page.getByRole('button', { name: 'Add new site' }).first()
-    expect(await button.evaluate((of) => getComputedStyle(of).backgroundColor)).toBe('rgb(31, 111, 67)')
+    // filled once it is known that no site is broken
+    await expect.poll(() => button.evaluate((of) => getComputedStyle(of).backgroundColor)).toBe('rgb(31, 111, 67)')
     await isTheirs(page, `dashboard-${shape}`)
     await context.close()
   },
