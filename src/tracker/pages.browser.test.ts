@@ -178,6 +178,26 @@ describe('a site that changes pages without loading', () => {
     await expect.poll(pagesSeen).toEqual(['http://site.test/', 'http://site.test/two', 'http://site.test/'])
   })
 
+  it('counts a new page that came before the part that watches for it', async () => {
+    world.config = configWith({ dom_listener: true })
+    const old = '<script>Object.defineProperty(window, "navigation", { value: undefined })</script>'
+    world.pages.set('/', page(`${old}${tag()}`))
+    const opened = await (await world.browser.newContext()).newPage()
+    let arrive = () => {}
+    const arrival = new Promise<void>((done) => {
+      arrive = done
+    })
+    await opened.route('**/tr/v1/more.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await opened.goto('http://site.test/', { waitUntil: 'commit' })
+    await expect.poll(pagesSeen).toEqual(['http://site.test/'])
+    await opened.evaluate(() => history.pushState({}, '', '/two'))
+    arrive()
+    await expect.poll(pagesSeen).toEqual(['http://site.test/', 'http://site.test/two'])
+  })
+
   it('counts another path, and another query only where the site says so', async () => {
     const { page: opened } = await openPage(world, page(`${go}<a id="net" href="http://awin1.com.test/">x</a>`))
     for (const id of ['push', 'query', 'hash', 'same', 'replace']) await opened.click(`#${id}`)

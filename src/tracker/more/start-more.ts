@@ -30,6 +30,8 @@ export function startMore(base: Base): void {
   const start = () => {
     dress()
     if (!config.options.dom_listener) return
+    // the site may have changed the page while this part was loading
+    changed()
     new MutationObserver(() =>
       attempt(() => {
         changed()
