@@ -68,7 +68,12 @@ function PartCard({ part, groupBy }: { part: string; groupBy: ReturnType<typeof 
       title={part}
       sub="what each earned in 30 days"
       actions={
-        <AppLink to="/insights/reports" search={{ tab: groupBy }} className="link" aria-label={`Statistics by ${part}`}>
+        <AppLink
+          to="/insights/reports"
+          search={{ tab: groupBy }}
+          className="link"
+          aria-label={`All of them: statistics by ${part}`}
+        >
           All of them
         </AppLink>
       }
