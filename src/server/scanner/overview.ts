@@ -12,7 +12,8 @@ import { healedOf } from './healed.ts'
 import { linkKey } from './pick-links.ts'
 import { lostShare, projectedValue } from './projected-value.ts'
 import { allByDay, clickedLinks, clicksByDay, daysBack } from './read-links.ts'
-import { merchantsAt, readState } from './read-state.ts'
+import { merchantUuids } from '../merchants/index.ts'
+import { readState } from './read-state.ts'
 import { type FoundLink, sortLinks } from './sort-links.ts'
 
 export type OverviewParts = {
@@ -55,7 +56,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   const broken = [...new Set(sorted.broken.map(merchantOf).filter(Boolean))]
   const [byDay, merchants, perMerchant] = await Promise.all([
     targets.length > 0 ? clicksByDay(events, accountUuid, { ...week, targets }) : [],
-    database.as(accountUuid, (tx) => merchantsAt(tx, broken)),
+    database.as(accountUuid, (tx) => merchantUuids(tx, broken)),
     parts.expectationsOf(viewer, [...broken, ...healed.map((h) => h.merchant)]),
   ])
   const daysOf = new Map<string, Record<string, number>>()

@@ -41,13 +41,3 @@ export async function readState(tx: Tx) {
   return { links, fixed, ignored, sites: new Map(sites.map((s) => [s.uuid, s.name])), closed }
 }
 export type ScanState = Awaited<ReturnType<typeof readState>>
-
-/** Merchants by domain, for those of the given domains that exist. */
-export async function merchantsAt(tx: Tx, domains: readonly string[]): Promise<Map<string, string>> {
-  if (domains.length === 0) return new Map()
-  const rows = await tx
-    .select({ uuid: merchant.uuid, domain: merchant.domain })
-    .from(merchant)
-    .where(inArray(merchant.domain, [...domains]))
-  return new Map(rows.map((m) => [m.domain, m.uuid]))
-}
