@@ -9,7 +9,7 @@ export function FromAlert() {
   if (!/^[\da-f-]{36}$/.test(alertUuid)) return null
   return (
     <p className="from-alert">
-      Sales of these days, of earlier clicks too.{' '}
+      Includes sales of earlier clicks.{' '}
       <AppLink to={`/alerts/${alertUuid}`} className="link">
         Back to the alert
       </AppLink>
